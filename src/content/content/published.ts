@@ -94,6 +94,14 @@ function pageOf(name: keyof typeof pageFacts): PublicPage {
   return { ...pageFacts[name], headline, lead, title: searchTitle, description: searchDescription };
 }
 
+/** Sentences of each page about the offers. */
+export const texts = {
+  home: find(content.homeTexts, 'homeTexts'),
+  soulCircle: find(content.soulCircleTexts, 'soulCircleTexts'),
+  soulAlchemy: find(content.soulAlchemyTexts, 'soulAlchemyTexts'),
+  soulPlan: find(content.soulPlanTexts, 'soulPlanTexts'),
+} as const;
+
 export const pages = {
   home: pageOf('home'),
   soulCircle: pageOf('soulCircle'),

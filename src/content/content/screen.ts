@@ -87,6 +87,12 @@ export const itemList = {
   up: (place: number) => `Punkt ${place} nach oben`,
 } as const;
 
+/** Texts of a field with titles and texts. */
+export const pairList = {
+  title: (place: number) => `${place}. Titel`,
+  text: (place: number) => `${place}. Text`,
+} as const;
+
 export const markdownField = {
   tools: (label: string) => `${label}: Auszeichnungen`,
   heading: 'Überschrift',

@@ -1,9 +1,11 @@
 import { checkoutNote } from '#content/content/checkout-note.ts';
-import { checkouts, offers, pages, vatNoteFor } from '#content/content/published.ts';
+import { checkouts, offers, pages, texts as published, vatNoteFor } from '#content/content/published.ts';
+import { paragraphsOf } from '#domain/pages/paragraphs.ts';
 import { formatMonthly, formatPercent } from '#domain/purchases/offers.ts';
 import { anchors, circleAnchors } from '#paths.ts';
 
 const { soulCircle } = offers;
+const texts = published.soulCircle;
 const price = formatMonthly(soulCircle.price);
 /** Empty if there is no regular price. */
 const regularPrice = soulCircle.regularPrice === null ? '' : formatMonthly(soulCircle.regularPrice);
@@ -37,8 +39,8 @@ export const hero = {
       term: `${priceLabel}, ${vatNoteFor(soulCircle)}`,
       detail: [price, priceAfterwards].filter(Boolean).join(', '),
     },
-    { term: 'Laufzeit', detail: 'monatlich kündbar' },
-    { term: 'Einstieg', detail: 'jederzeit' },
+    { term: 'Laufzeit', detail: texts.runtime },
+    { term: 'Einstieg', detail: texts.start },
   ],
 } as const;
 
@@ -51,113 +53,60 @@ export const bar = {
 
 export const about = {
   eyebrow: 'Worum es geht',
-  title: 'Vorsätze halten länger, wenn jemand nach ihnen fragt',
-  paragraphs: [
-    'Der SoulCircle ist unsere Mitgliedschaft: eine feste Gemeinschaft von Menschen, die an sich arbeiten und darüber reden wollen. Ohne Bühne, ohne Wettbewerb, ohne jeden Tag ein bisschen weiter sein zu müssen.',
-    'Einmal in der Woche kommt ihr kurz zusammen. Einmal im Monat gehört der Tag deinen Fragen. Dazwischen gibt es einen Raum zum Schreiben, Malen und Ausprobieren – und Wochen, in denen du einfach nur mitliest.',
-  ],
+  title: texts.aboutTitle,
+  paragraphs: paragraphsOf(texts.about),
 } as const;
 
 export const remember = {
-  title: 'Erinnere dich, wer du bist',
-  lines: [
-    'Vor der Rolle, die du gut spielst.',
-    'Vor dem Satz, den jemand über dich gesagt hat.',
-    'Vor der Liste, die nie kürzer wird.',
-  ],
-  text: 'Vieles von dem, was du suchst, kennst du schon. Es liegt unter Terminen, Erwartungen und alten Gewohnheiten. Im Kreis nehmen wir uns die Zeit, nachzusehen.',
+  title: texts.rememberTitle,
+  lines: texts.rememberLines,
+  text: texts.rememberText,
 } as const;
+
+const drawings = ['heard', 'month', 'rings'] as const;
 
 export const benefits = {
   eyebrow: 'Was du davon hast',
-  title: 'Drei Dinge, die ein Kreis besser kann als ein Kurs',
-  cards: [
-    {
-      image: 'heard',
-      title: 'Du wirst gehört',
-      text: 'Du musst nichts vorbereiten und nichts beweisen. Du sagst, wie es dir geht, und jemand hört bis zum Ende zu. Das klingt klein und ist selten.',
-      caption: 'Zwei Steine, ein Wasser',
-    },
-    {
-      image: 'month',
-      title: 'Du bleibst dran',
-      text: 'Ein Kurs hört auf, der Alltag nicht. Ein kurzes Treffen jede Woche und ein Tag im Monat für deine Fragen geben dem, was du gelernt hast, einen festen Platz im Kalender.',
-      caption: 'Ein Monat im Kreis: vier Check-ins, ein Tag für Fragen',
-    },
-    {
-      image: 'rings',
-      title: 'Du gehst in deinem Tempo',
-      text: 'Manche Monate sind laut, manche still. Du steigst ein, wann du willst, redest, wenn dir danach ist, und hörst zu, wenn nicht. Auch ein schmaler Jahresring gehört zum Baum.',
-      caption: 'Zwölf Monate, breite und schmale',
-    },
-  ],
+  title: texts.benefitsTitle,
+  cards: texts.benefits.map((card, index) => ({
+    ...card,
+    image: drawings[index] ?? 'rings',
+    caption: texts.benefitCaptions[index] ?? '',
+  })),
 } as const;
 
 /** Four exclusive features; the first is the community with its three bullets (spec 2.4). */
 export const features = {
   eyebrow: 'Nur für Mitglieder',
-  title: 'Das steckt in der Mitglied\u00adschaft',
+  title: texts.featuresTitle,
   community: {
-    title: 'Die Gemeinschaft',
-    text: 'Menschen, die deinen Namen kennen und noch wissen, wovon du letztes Mal erzählt hast.',
-    bullets: [
-      { title: 'Wöchentliche Check-ins', text: 'Kurz ankommen, sagen, was ist, weitergehen.' },
-      { title: 'Frag-die-Mentorin-Tag', text: 'Einmal im Monat bekommen deine Fragen Zeit.' },
-      { title: 'Kreativraum', text: 'Schreiben, malen, tönen. Es muss nicht schön werden.' },
-    ],
+    title: texts.communityTitle,
+    text: texts.communityText,
+    bullets: texts.communityBullets,
   },
   cards: [
-    {
-      figure: '',
-      title: 'Ein Thema im Monat',
-      text: 'Dazu eine geführte Meditation und eine Übung, die in zehn Minuten Alltag passt.',
-    },
-    {
-      figure: '',
-      title: 'Termine zuerst',
-      text: 'Von neuen Kursen, Events und Masterclasses erfährst du im Kreis, bevor wir sie öffentlich ankündigen.',
-    },
-    {
-      figure: discount,
-      title: onCourses,
-      text: 'Der Mitgliederpreis gilt, solange du dabei bist, und für jeden unserer Kurse.',
-    },
+    ...texts.features.map((feature) => ({ ...feature, figure: '' })),
+    { figure: discount, title: onCourses, text: texts.discountText },
   ],
 } as const;
 
 export const audience = {
   eyebrow: 'Für wen',
-  title: 'Der Kreis passt zu dir, wenn du …',
-  items: [
-    '… nach einem Kurs gemerkt hast, dass der Alltag schneller ist als jeder Vorsatz.',
-    '… über Dinge sprechen willst, für die am Küchentisch selten Platz ist.',
-    '… lieber jede Woche einen kleinen Schritt gehst als einmal im Jahr einen großen.',
-    '… spirituell neugierig bist und mit beiden Beinen auf dem Boden stehst.',
-    '… zuhören kannst, auch wenn du selbst gerade keine Lösung hast.',
-  ],
+  title: texts.audienceTitle,
+  items: texts.audience,
   button: 'Meinen Platz einnehmen',
   note: 'Der SoulCircle ersetzt keine Therapie und keine ärztliche Behandlung. Geht es dir akut schlecht, hol dir bitte zuerst dort Hilfe.',
 } as const;
 
 export const freedom = {
-  quote: ['Alles darf.', 'Nichts muss.'],
-  cards: [
-    {
-      title: 'Du darfst reden',
-      text: 'Auch wenn du noch nicht weißt, worauf es hinausläuft. Halbe Sätze sind willkommen.',
-    },
-    { title: 'Du darfst schweigen', text: 'Kamera aus, Mikrofon aus, einfach da sein. Niemand ruft dich auf.' },
-    {
-      title: 'Du darfst gehen',
-      text: 'Für einen Abend, für einen Sommer oder ganz. Die Mitgliedschaft ist monatlich kündbar.',
-    },
-  ],
+  quote: texts.freedomQuote,
+  cards: texts.freedom,
 } as const;
 
 /** Offer with the prices and terms of spec 9. */
 export const offer = {
   eyebrow: 'Das Angebot',
-  title: 'Eine Mitgliedschaft, alles drin',
+  title: texts.offerTitle,
   priceLabel,
   price,
   instead: 'statt',
@@ -165,11 +114,7 @@ export const offer = {
   afterwards: priceAfterwards,
   limitedTime: 'Der Einführungspreis gilt für begrenzte Zeit.',
   limitedPlaces: 'Die Plätze im Kreis sind begrenzt.',
-  terms: [
-    { title: 'Monatlich kündbar', text: 'Du entscheidest Monat für Monat, ob du bleibst.' },
-    { title: 'Jederzeit einsteigen', text: 'Du musst auf keinen Starttermin warten.' },
-    { title: `${discount} ${onCourses}`, text: 'Für jeden Kurs, den du als Mitglied buchst.' },
-  ],
+  terms: [...texts.terms, { title: `${discount} ${onCourses}`, text: texts.discountTerm }],
   button: 'Jetzt Mitglied werden',
   waitlistNote: 'Du zahlst jetzt noch nichts.',
   cancel: 'Zum Kündigen brauchst du keine Anmeldung:',
@@ -180,8 +125,8 @@ export const questions = { eyebrow: 'Häufige Fragen', title: 'Kurz gefragt' } a
 
 /** Join section with the members' anchor (docs/decisions/screens.md). */
 export const join = {
-  title: 'Setz dich dazu',
-  text: 'Du kannst jederzeit einsteigen. Stell dich vor oder hör erst einmal zu: Beides ist ein guter Anfang.',
+  title: texts.joinTitle,
+  text: texts.joinText,
   button: 'Jetzt anmelden',
   loginLink: 'Bereits Mitglied? Hier einloggen',
   loginTitle: 'Für Mitglieder',

@@ -1,11 +1,21 @@
 import { checkoutNote } from '#content/content/checkout-note.ts';
-import { checkouts, offers, pages, provenOf, vatNoteFor, voicesOn } from '#content/content/published.ts';
+import {
+  checkouts,
+  offers,
+  pages,
+  provenOf,
+  texts as published,
+  vatNoteFor,
+  voicesOn,
+} from '#content/content/published.ts';
+import { paragraphsOf } from '#domain/pages/paragraphs.ts';
 import { formatEuro } from '#domain/purchases/offers.ts';
 
 /** Anchor of the offer (spec 2.6). */
 export const anchors = { offer: 'angebot' } as const;
 
 const { soulPlan } = offers;
+const texts = published.soulPlan;
 
 /** Checkout of another company; the offer cannot be published without it. */
 const { once: checkout } = checkouts.soulPlan;
@@ -29,22 +39,22 @@ export const order = {
 
 /** Teaser on other pages. */
 export const hint = {
-  title: 'Lieber erst einmal für dich allein?',
-  text: `Der Soul Plan liest deinen Namen: 90 Minuten im Videoanruf, nur zu zweit, für ${price.now}${comparison} (${vatNoteFor(soulPlan)}).`,
+  title: texts.hintTitle,
+  text: `${texts.hint}, für ${price.now}${comparison} (${vatNoteFor(soulPlan)}).`,
   button: 'Zum Soul Plan',
 } as const;
 
 export const bar = {
   label: 'Soul Plan bestellen',
   title: soulPlan.name,
-  text: `90 Minuten 1:1 online, ${vatNoteFor(soulPlan)}`,
+  text: `${texts.short}, ${vatNoteFor(soulPlan)}`,
 } as const;
 
 /** Only with its terms beside the price (docs/decisions/law.md C5). */
-const guarantee = provenOf(offers.soulPlan).hasGuarantee ? 'Mit Geld-zurück-Garantie' : '';
+const guarantee = provenOf(offers.soulPlan).hasGuarantee ? texts.guarantee : '';
 
 export const hero = {
-  eyebrow: 'Soul Plan: 90 Minuten 1:1 online',
+  eyebrow: `${soulPlan.name}: ${texts.short}`,
   title: pages.soulPlan.headline,
   lead: pages.soulPlan.lead,
   guarantee,
@@ -54,70 +64,38 @@ export const hero = {
 
 export const report = {
   eyebrow: 'Der Report',
-  title: 'Was ist ein Soul Plan Report?',
+  title: texts.reportTitle,
   paragraphs: [
-    'Eine Deutung deines Geburtsnamens. Seine Laute werden in Zahlen übersetzt, und die Zahlen ergeben zusammen ein Bild: Was liegt dir? Wohin zieht es dich? Woran reibst du dich?',
-    'Beweisen lässt sich das nicht. Prüfen schon, an deinem eigenen Leben.',
+    ...paragraphsOf(texts.report),
     'Ein Reading ersetzt keine ärztliche oder psychotherapeutische Behandlung.',
   ],
-  benefits: [
-    {
-      title: 'Talente',
-      text: 'Was dir so leichtfällt, dass du es übersiehst. Der Report gibt ihm einen Namen, damit du es einsetzen kannst.',
-    },
-    {
-      title: 'Lebens\u00adaufgabe',
-      text: 'Die Richtung hinter deinen Entscheidungen, auch hinter denen, die du heute anders treffen würdest.',
-    },
-    {
-      title: 'Heraus\u00adforderungen',
-      text: 'Die Themen, die wiederkommen. Nicht als Urteil, sondern als Frage, die du diesmal anders beantworten kannst.',
-    },
-  ],
+  benefits: texts.benefits,
 } as const;
 
 export const offer = {
   eyebrow: 'Das Angebot',
-  title: 'Dein persönliches Reading',
-  bullets: [
-    '90 Minuten Einzelgespräch (1:1), online im Videoanruf',
-    'Den Link zur Terminbuchung bekommst du nach der Bestellung',
-    ...(guarantee ? [guarantee] : []),
-  ],
+  title: texts.offerTitle,
+  bullets: [...texts.offerBullets, ...(guarantee ? [guarantee] : [])],
   poster: '/art/video-reading.svg',
   video: 'So läuft ein Reading ab',
 } as const;
 
 export const steps = {
   eyebrow: 'So geht es',
-  title: 'In vier Schritten',
-  entries: [
-    {
-      title: 'Termin\u00adbuchung',
-      text: 'Nach der Bestellung bekommst du einen Link und suchst dir einen Termin aus.',
-    },
-    {
-      title: 'Namens\u00adanalyse',
-      text: 'Du nennst uns deinen Geburtsnamen. Daraus entsteht vor dem Gespräch dein Report.',
-    },
-    { title: 'Online-Sitzung', text: '90 Minuten im Videoanruf, nur zu zweit. Du fragst, so viel du möchtest.' },
-    {
-      title: 'Trans\u00adformation',
-      text: 'Aus dem Gespräch wird ein nächster Schritt. Welcher, das entscheidest du.',
-    },
-  ],
+  title: texts.stepsTitle,
+  entries: texts.steps,
 } as const;
 
 /** Page to which the checkout returns its buyers. */
 export const thanks = {
   title: 'Danke für deine Bestellung',
-  text: 'Schön, dass du dabei bist. Den Link zur Terminbuchung bekommst du per E-Mail. Ist er nicht da, sieh bitte auch im Spam-Ordner nach.',
+  text: texts.thanks,
   back: 'Zurück zur Startseite',
 } as const;
 
 export const voices = {
   eyebrow: 'Stimmen',
-  title: 'Nach dem Gespräch',
+  title: texts.voicesTitle,
   entries: voicesOn('soulPlan'),
   note: 'Persönliche Erfahrungen einzelner Menschen. Was du erlebst, kann anders sein.',
 } as const;
@@ -128,6 +106,6 @@ export const questions = {
 } as const;
 
 export const closing = {
-  title: 'Neunzig Minuten für deinen Namen',
-  text: 'Du bestellst, suchst dir einen Termin aus und bringst mit, was dich gerade beschäftigt.',
+  title: texts.closingTitle,
+  text: texts.closingText,
 } as const;

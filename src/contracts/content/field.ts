@@ -13,7 +13,8 @@ export type Widget =
   | 'image'
   | 'switch'
   | 'colour'
-  | 'list';
+  | 'list'
+  | 'pairs';
 
 /** Description of a field, shared by form, API and build. */
 export interface FieldFacts {
@@ -26,8 +27,10 @@ export interface FieldFacts {
   readonly isByLaw?: true;
   /** True for web addresses; the form then adds a missing scheme. */
   readonly isWebAddress?: boolean;
-  /** True for a switch that is on in entries older than its field. */
-  readonly isOnIfMissing?: true;
+  /** Heading above the field and its neighbours in a form with many fields. */
+  readonly group?: string;
+  /** Value of entries older than the field; undefined if it counts as empty. */
+  readonly ifMissing?: unknown;
   /** Limits of a number, length or count; money in cents. */
   readonly limits: { readonly min?: number; readonly max?: number };
   readonly options: readonly { readonly value: string; readonly label: string }[];
@@ -52,8 +55,13 @@ interface Wording {
 const DRAFT_TEXT_MAX = 100_000;
 const DRAFT_ITEMS_MAX = 200;
 
+/** Limits a length; zod's own check throws on an object whose length is no number. */
+const hasLength = (min: number, max: number, message: string) =>
+  z.refine<{ readonly length: number }>(({ length }) => length >= min && length <= max, message);
+
 const MISSING = 'Bitte fülle dieses Feld aus.';
-const draftText = z.optional(z.string().check(z.maxLength(DRAFT_TEXT_MAX, 'Das ist zu lang.'), storable));
+const TOO_LONG = 'Das ist zu lang.';
+const draftText = z.optional(z.string().check(hasLength(0, DRAFT_TEXT_MAX, TOO_LONG), storable));
 const draftNumber = z.optional(z.nullable(z.number()));
 
 const isFilled = (text: string): boolean => text.trim() !== '';
@@ -62,7 +70,11 @@ const isFilled = (text: string): boolean => text.trim() !== '';
 const strictText = (max: number, ...checks: z.core.$ZodCheck<string>[]) =>
   z
     .string(MISSING)
-    .check(z.maxLength(max, `Das ist zu lang: höchstens ${max.toLocaleString('de-DE')} Zeichen.`), storable, ...checks);
+    .check(
+      hasLength(0, max, `Das ist zu lang: höchstens ${max.toLocaleString('de-DE')} Zeichen.`),
+      storable,
+      ...checks,
+    );
 
 /** Joins a schema with a field's description; `options`, `limits` and `empty` have defaults. */
 function field<S extends z.core.$ZodType>(
@@ -90,17 +102,20 @@ export const webAddress: TextRule = {
 interface TextWording extends Wording {
   readonly max: number;
   readonly rule?: TextRule;
+  /** Text until the owner changes it, also of entries older than the field. */
+  readonly first?: string;
 }
 
 const textual =
   (widget: 'text' | 'textarea' | 'markdown') =>
-  ({ max, rule, isOptional, ...words }: TextWording) => {
+  ({ max, rule, isOptional, first, ...words }: TextWording) => {
     const filled = z.refine<string>((text) => isOptional === true || isFilled(text), MISSING);
     const ruled = z.refine<string>((text) => !rule || !isFilled(text) || rule.test(text), rule?.message ?? MISSING);
     // A missing value is checked like an empty one.
-    const schema = z.prefault(strictText(max, filled, ruled), '');
-    const facts = { ...words, widget, isWebAddress: rule === webAddress } as const;
-    return field(schema, { ...facts, draft: draftText, isRequired: !isOptional, limits: { max }, empty: '' });
+    const schema = z.prefault(strictText(max, filled, ruled), first ?? '');
+    const facts = { ...words, widget, isWebAddress: rule === webAddress, ifMissing: first } as const;
+    const empty = first ?? '';
+    return field(schema, { ...facts, draft: draftText, isRequired: !isOptional, limits: { max }, empty });
   };
 
 export const text = textual('text');
@@ -178,8 +193,8 @@ export const select = <const O extends readonly [string, ...string[]]>(
   });
 };
 
-export const toggle = (words: Wording & Pick<FieldFacts, 'isOnIfMissing'>) =>
-  field(z._default(z.boolean('Bitte wähle Ja oder Nein.'), words.isOnIfMissing ?? false), {
+export const toggle = (words: Wording & { readonly ifMissing?: boolean }) =>
+  field(z._default(z.boolean('Bitte wähle Ja oder Nein.'), words.ifMissing ?? false), {
     ...words,
     widget: 'switch',
     draft: z.optional(z.boolean()),
@@ -206,32 +221,93 @@ export const colour = (words: Wording, rule: { test: (colour: string) => boolean
     { ...words, widget: 'colour', draft: draftText, empty: '' },
   );
 
+interface CountWording extends Wording {
+  readonly min: number;
+  readonly max: number;
+}
+
+const countSentence = ({ min, max }: CountWording): string =>
+  min === max ? `Hier gehören genau ${max} hin.` : `Hier gehören ${min} bis ${max} hin.`;
+
 export const list = ({
   min,
   max,
   itemMax,
   rule,
+  first,
   ...words
-}: Wording & {
-  readonly min: number;
-  readonly max: number;
+}: CountWording & {
   readonly itemMax: number;
   readonly rule?: TextRule;
+  /** Items until the owner changes them, also of entries older than the field. */
+  readonly first?: readonly string[];
 }) => {
-  const count = min === max ? `Hier gehören genau ${max} hin.` : `Hier gehören ${min} bis ${max} hin.`;
+  const count = countSentence({ min, max, ...words });
   const ruled = z.refine<string>((text) => !rule || !isFilled(text) || rule.test(text), rule?.message ?? MISSING);
   const item = strictText(itemMax, z.refine<string>(isFilled, MISSING), ruled);
-  const items = z.array(item, count).check(z.minLength(min, count), z.maxLength(max, count));
+  const items = z.array(item, count).check(hasLength(min, max, count));
   // A missing value is checked like an empty one.
-  return field(z.prefault(items, []), {
+  return field(z.prefault(items, [...(first ?? [])]), {
     ...words,
     widget: 'list',
     isWebAddress: rule === webAddress,
     draft: z.optional(
-      z.array(z.string().check(z.maxLength(DRAFT_TEXT_MAX), storable)).check(z.maxLength(DRAFT_ITEMS_MAX)),
+      z
+        .array(z.string().check(hasLength(0, DRAFT_TEXT_MAX, TOO_LONG), storable))
+        .check(hasLength(0, DRAFT_ITEMS_MAX, TOO_LONG)),
     ),
     isRequired: min > 0,
     limits: { min, max },
-    empty: Array.from({ length: min }, () => ''),
+    ifMissing: first,
+    empty: first ?? Array.from({ length: min }, () => ''),
   });
 };
+
+/** Longest title and text of a pair. */
+const PAIR_TITLE_MAX = 80;
+const PAIR_TEXT_MAX = 400;
+
+/** Short texts, each below its title. */
+export const pairs = ({
+  min,
+  max,
+  first,
+  ...words
+}: CountWording & {
+  /** Pairs until the owner changes them, also of entries older than the field. */
+  readonly first: readonly { readonly title: string; readonly text: string }[];
+}) => {
+  const count = countSentence({ min, max, ...words });
+  const filled = z.refine<string>(isFilled, MISSING);
+  const pair = z.object({
+    title: z.prefault(strictText(PAIR_TITLE_MAX, filled), ''),
+    text: z.prefault(strictText(PAIR_TEXT_MAX, filled), ''),
+  });
+  const schema = z.array(pair, count).check(hasLength(min, max, count));
+  const part = z.optional(z.string().check(hasLength(0, DRAFT_TEXT_MAX, TOO_LONG), storable));
+  return field(z.prefault(schema, [...first]), {
+    ...words,
+    widget: 'pairs',
+    draft: z.optional(z.array(z.object({ title: part, text: part })).check(hasLength(0, DRAFT_ITEMS_MAX, TOO_LONG))),
+    isRequired: true,
+    limits: { min, max },
+    ifMissing: first,
+    empty: first,
+  });
+};
+
+type Fields = Readonly<Record<string, Field>>;
+
+/** Puts fields below a common heading. */
+export function inGroup<const F extends Fields>(group: string, fields: F): F;
+export function inGroup(group: string, fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).map(([name, facts]) => [name, { ...facts, group }]));
+}
+
+/** Returns a field's value; of an entry older than the field, the field's own. */
+export const currentValue = ({ ifMissing }: Pick<FieldFacts, 'ifMissing'>, value: unknown): unknown =>
+  value ?? ifMissing;
+
+/** Returns a field's label outside of its group. */
+export const fullLabel = ({ group, label }: Pick<FieldFacts, 'group' | 'label'>): string =>
+  group === undefined ? label : `${group}: ${label}`;

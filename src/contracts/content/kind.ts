@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Field } from './field.ts';
+import { currentValue, type Field, fullLabel } from './field.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 type Shape<F extends Fields> = { readonly [K in keyof F]: F[K]['schema'] };
@@ -106,6 +106,21 @@ export function withProposals(
   const proposed = Object.entries(proposal?.({ id, data }, changed) ?? {}).filter(([field]) => !data[field]);
   return { [changed]: data[changed], ...Object.fromEntries(proposed) };
 }
+
+/** Returns the full label of a problem's field (`items.2`); undefined for none. */
+export function fieldLabel({ fields }: Pick<Kind, 'fields'>, path: string | null): string | undefined {
+  const facts = fields[path?.split('.')[0] ?? ''];
+  return facts && fullLabel(facts);
+}
+
+/** Adds to an entry the fields that are younger than it. */
+export const withYoungerFields = (
+  { fields }: Pick<Kind, 'fields'>,
+  data: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> => {
+  const all = Object.entries(fields).map(([name, facts]) => [name, currentValue(facts, data[name])] as const);
+  return { ...data, ...Object.fromEntries(all.filter(([, value]) => value !== undefined)) };
+};
 
 export const emptyEntry = ({ fields }: Pick<Kind, 'fields'>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(fields).map(([name, { empty }]) => [name, empty]));

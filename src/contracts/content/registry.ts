@@ -1,6 +1,7 @@
 import { contact } from '#contracts/content/kinds/contact.ts';
 import { courses } from '#contracts/content/kinds/courses.ts';
 import { faq } from '#contracts/content/kinds/faq.ts';
+import { homeTexts } from '#contracts/content/kinds/home-texts.ts';
 import { legal } from '#contracts/content/kinds/legal.ts';
 import { masterclasses } from '#contracts/content/kinds/masterclasses.ts';
 import { offers } from '#contracts/content/kinds/offers.ts';
@@ -9,11 +10,14 @@ import { press } from '#contracts/content/kinds/press.ts';
 import { processors } from '#contracts/content/kinds/processors.ts';
 import { roadmap } from '#contracts/content/kinds/roadmap.ts';
 import { social } from '#contracts/content/kinds/social.ts';
+import { soulAlchemyTexts } from '#contracts/content/kinds/soulalchemy-texts.ts';
+import { soulCircleTexts } from '#contracts/content/kinds/soulcircle-texts.ts';
+import { soulPlanTexts } from '#contracts/content/kinds/soulplan-texts.ts';
 import { team } from '#contracts/content/kinds/team.ts';
 import { testimonials } from '#contracts/content/kinds/testimonials.ts';
 import { videos } from '#contracts/content/kinds/videos.ts';
 import { website } from '#contracts/content/kinds/website.ts';
-import { type EntryData, findProblems, type Kind } from './kind.ts';
+import { type EntryData, emptyEntry, findProblems, type Kind } from './kind.ts';
 
 /** Kinds of content in the order of the screen (docs/decisions/content.md). */
 export const kinds = {
@@ -26,6 +30,10 @@ export const kinds = {
   roadmap,
   offers,
   pages,
+  homeTexts,
+  soulCircleTexts,
+  soulAlchemyTexts,
+  soulPlanTexts,
   videos,
   contact,
   legal,
@@ -56,6 +64,13 @@ export const kindNames: readonly KindName[] = Object.values(kinds).map(({ name }
 export const kindOf = (name: KindName): Kind => kinds[name];
 
 export const isKindName = (name: string): name is KindName => Object.hasOwn(kinds, name);
+
+/** Returns the entries of a kind that is younger than its content: the one that begins complete, else none. */
+export function initialEntries(name: KindName): readonly Entry[] {
+  const kind = kindOf(name);
+  const entry = { id: name, data: emptyEntry(kind) };
+  return !kind.isList && findProblems(kind, entry).length === 0 ? [entry] : [];
+}
 
 export interface ContentProblem {
   readonly kind: KindName;

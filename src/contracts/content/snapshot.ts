@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
+import { fieldLabel, withYoungerFields } from '#contracts/content/kind.ts';
 import { type PublishedLetter, publishedLetter } from '#contracts/content/published-letter.ts';
 import {
   type Content,
   type DraftContent,
+  type Entry,
   findContentProblems,
+  initialEntries,
   type KindName,
   kindNames,
   kindOf,
@@ -69,7 +72,11 @@ type LooseContent = z.output<typeof body>['content'];
 
 function completeDraft(given: LooseContent): DraftContent;
 function completeDraft(given: LooseContent): Record<string, unknown> {
-  return Object.fromEntries(kindNames.map((name) => [name, given[name] ?? []]));
+  const complete = (name: KindName): Entry[] => {
+    const entries = given[name] ?? [...initialEntries(name)];
+    return entries.map(({ id, data }) => ({ id, data: withYoungerFields(kindOf(name), data) }));
+  };
+  return Object.fromEntries(kindNames.map((name) => [name, complete(name)]));
 }
 
 function contentSchema(): z.ZodMiniType<Content>;
@@ -88,9 +95,8 @@ export const snapshotSchema = (): z.ZodMiniType<Snapshot> => z.extend(envelope, 
 export function validateContent(draft: DraftContent): Content {
   const [problem] = findContentProblems(draft);
   if (problem === undefined) return z.parse(contentSchema(), draft);
-  const { title, fields } = kindOf(problem.kind);
-  const label = problem.field === null ? undefined : fields[problem.field.split('.')[0] ?? '']?.label;
-  const place = [title, problem.id, label].filter((part) => part != null).join(' › ');
+  const kind = kindOf(problem.kind);
+  const place = [kind.title, problem.id, fieldLabel(kind, problem.field)].filter((part) => part != null).join(' › ');
   throw new SnapshotError(`${place}: ${problem.message}`);
 }
 

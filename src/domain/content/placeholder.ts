@@ -2,7 +2,7 @@
 export const isPlaceholder = (text: string): boolean =>
   /\bMuster(?:weg|stra|frau|mann|stadt)|\.example\b|0{5}/i.test(text);
 
-/** Invented texts of an example by field, the one to replace first. */
+/** Invented texts of an example by field, which together make an entry one; the field to replace comes first. */
 export type Example = Readonly<Record<string, string>>;
 
 /** Examples of the first content by kind. */

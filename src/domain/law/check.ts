@@ -50,34 +50,44 @@ const imprint: Rule = ({ content }) =>
       }));
   });
 
+const REPLACE =
+  'Ersetze es durch etwas Echtes, oder nimm es heraus: Ein Abschnitt ohne Einträge verschwindet von selbst. Mit erfundenen Menschen, Medien und Terminen darfst du nicht werben.';
+const NAME_GUIDE =
+  'Trag unter „Menschen hinter ME“ ein, wer SoulAlchemy leitet, oder schreib hier mit eigenen Worten, wer begleitet und wie.';
+
+/** Kind whose text about a guide without a name is an example until a person leads SoulAlchemy. */
+const GUIDE = 'soulAlchemyTexts';
+
 /** L4: entries that still are examples of the first content. */
-const examples: Rule = ({ content, examples: known }) =>
-  Object.entries(content).flatMap(([kind, entries]) =>
+const examples: Rule = ({ content, examples: known }) => {
+  const isLed = content.team?.some(({ data }) => data.leadsSoulAlchemy === true) === true;
+  return Object.entries(content).flatMap(([kind, entries]) =>
     entries.flatMap((entry) => {
       const [field] = Object.keys(findExample(entry.data, known[kind]) ?? {});
-      if (field === undefined) return [];
+      if (field === undefined || (kind === GUIDE && isLed)) return [];
       return [
         {
           id: `L4:${kind}.${entry.id}`,
           rule: 'L4',
-          title: textOf(entry, 'title') || textOf(entry, 'name') || entry.id,
+          title: textOf(entry, kind === GUIDE ? 'guideTitle' : 'title') || textOf(entry, 'name') || entry.id,
           sentence: 'Das ist nur ein Beispiel und muss weg.',
-          todo: 'Ersetze es durch etwas Echtes, oder nimm es heraus: Ein Abschnitt ohne Einträge verschwindet von selbst. Mit erfundenen Menschen, Medien und Terminen darfst du nicht werben.',
+          todo: kind === GUIDE ? NAME_GUIDE : REPLACE,
           place: { kind, id: entry.id, field },
           weight: 'publish' as const,
         },
       ];
     }),
   );
+};
+
+/** Lists the texts of a value: its own, and those of its parts. */
+const partsOf = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return [value.replaceAll('\u00ad', '')];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(partsOf) : [];
+};
 
 const textsOf = (data: Readonly<Record<string, unknown>>): readonly (readonly [field: string, text: string])[] =>
-  Object.entries(data).map(([field, value]) => [
-    field,
-    [value]
-      .flat()
-      .filter((part) => typeof part === 'string')
-      .join('\n'),
-  ]);
+  Object.entries(data).map(([field, value]) => [field, partsOf(value).join('\n')]);
 
 /** L2: the EU's platform for dispute resolution has been closed since 20 July 2025. */
 const disputes: Rule = ({ content }) =>
@@ -142,20 +152,6 @@ const ILLNESS =
 
 const HEALING_ADVICE =
   'Formuliere es als eigene Erfahrung, oder nimm ein Wort ohne Heilen, etwa „Einzelsitzung“ oder „Begleitung“. Heilen darf nur, wer eine Erlaubnis hat, und wer Heilung verspricht, verstößt gegen das Heilmittelwerbegesetz.';
-
-/** L8: a word in the page's template, which no content field contains. */
-const healingSession: Rule = ({ content }) =>
-  (content.offers ?? [])
-    .filter(({ id }) => id === 'soulAlchemy')
-    .map(({ id }) => ({
-      id: 'L8:soulAlchemy.heilsitzung',
-      rule: 'L8',
-      title: 'Das Wort „Heilsitzung“',
-      sentence: 'Die Seite SoulAlchemy nennt eine „Heilsitzung“: Das kann als Heilversprechen gelesen werden.',
-      todo: 'Das Wort steht fest auf der Seite, mit dem Hinweis, dass es keine medizinische Leistung ist. Kläre es mit deiner Anwältin; „Einzelsitzung“ wäre ohne Risiko.',
-      place: { kind: 'offers', id, field: 'name' },
-      weight: 'choice' as const,
-    }));
 
 /** L8: words that promise healing. */
 const healing: Rule = ({ content }) =>
@@ -241,18 +237,7 @@ const mails: Rule = ({ canMail, canTellOwner }) => [
       ]),
 ];
 
-const rules: readonly Rule[] = [
-  imprint,
-  examples,
-  disputes,
-  texts,
-  proofs,
-  healing,
-  healingSession,
-  offers,
-  paidCourses,
-  mails,
-];
+const rules: readonly Rule[] = [imprint, examples, disputes, texts, proofs, healing, offers, paidCourses, mails];
 
 /** Returns every open point, duties first (docs/decisions/law.md; no legal advice). */
 export function lawPoints(facts: LawFacts): readonly LawPoint[] {

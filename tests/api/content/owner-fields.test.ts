@@ -40,6 +40,10 @@ const OWNED: Readonly<Record<KindName, 'all' | readonly string[]>> = {
     'contractPartner',
   ],
   pages: [],
+  homeTexts: [],
+  soulCircleTexts: [],
+  soulAlchemyTexts: [],
+  soulPlanTexts: [],
   videos: [],
   contact: 'all',
   legal: 'all',
@@ -128,6 +132,7 @@ function otherThan(value: unknown, { widget }: FieldFacts): unknown {
   if (widget === 'switch') return value !== true;
   if (widget === 'money' || widget === 'number') return typeof value === 'number' ? value + 1 : 7;
   if (widget === 'list') return ['anders'];
+  if (widget === 'pairs') return [{ title: 'anders', text: 'anders' }];
   if (widget === 'image') return null;
   return `${typeof value === 'string' ? value : ''}x`;
 }

@@ -101,6 +101,7 @@ test('production refuses to publish an incomplete imprint and examples, and home
     ...Array.from({ length: 3 }, () => 'masterclasses.speaker'),
     ...Array.from({ length: 9 }, () => 'testimonials.name'),
     ...Array.from({ length: 3 }, () => 'press.name'),
+    'soulAlchemyTexts.guide',
   ]);
   const refused = await (await owner(releases, true)).post('/api/releases', { checksum, note: '' });
   expect(refused.status).toBe(400);

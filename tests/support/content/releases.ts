@@ -1,6 +1,6 @@
 import { examples } from '#content/content/first/examples.ts';
 import { firstContent } from '#content/content/first/first-content.ts';
-import { type Content, type Entry, type KindName, kindNames } from '#contracts/content/registry.ts';
+import { type Content, type Entry, type KindName, kindNames, kindOf } from '#contracts/content/registry.ts';
 import type { Database } from '#db/client.ts';
 import { deleteEntry, saveEntry } from '#db/queries/content/drafts.ts';
 import { releases } from '#db/schema/content/releases.ts';
@@ -16,6 +16,9 @@ export const ownImprint = {
   responsible: 'Miriam Sander, Anschrift wie oben',
 };
 
+/** Describes SoulAlchemy's guide in place of the example. */
+const ownGuide = 'Ich leite jede Sitzung selbst.';
+
 const isExample = (kind: KindName, { data }: Entry): boolean => findExample(data, examples[kind]) !== undefined;
 
 function withoutExamples(content: Content): Content;
@@ -27,6 +30,7 @@ function withoutExamples(content: Content): Readonly<Record<string, unknown>> {
 /** Returns content that production publishes: no examples, and a real Impressum. */
 export const ownContent = (content: Content, imprint: object = ownImprint): Content => ({
   ...withoutExamples(content),
+  soulAlchemyTexts: content.soulAlchemyTexts.map(({ id, data }) => ({ id, data: { ...data, guide: ownGuide } })),
   contact: content.contact.map(({ id, data }) => ({ id, data: { ...data, ...imprint } })),
 });
 
@@ -34,13 +38,14 @@ export const ownContent = (content: Content, imprint: object = ownImprint): Cont
 export async function completeDrafts(db: Database, now: Date): Promise<void> {
   const content = firstContent(ownerEnv());
   for (const kind of kindNames) {
-    for (const entry of content[kind].filter((one) => isExample(kind, one))) {
+    for (const entry of content[kind].filter((one) => kindOf(kind).isList && isExample(kind, one))) {
       await deleteEntry(db, { kind, id: entry.id }, { now, isInFiles: true });
     }
   }
-  for (const { id, data } of ownContent(content).contact) {
+  const { contact, soulAlchemyTexts } = ownContent(content);
+  for (const { id, data } of [...contact, ...soulAlchemyTexts]) {
     const edit = { data, basedOn: 0, now, keptSince: now, placeAfter: undefined };
-    await saveEntry(db, { kind: 'contact', id, ...edit });
+    await saveEntry(db, { kind: id, id, ...edit });
   }
 }
 

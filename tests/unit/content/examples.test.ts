@@ -18,7 +18,7 @@ const pointsOf = (content: LawFacts['content']) =>
 
 /** Texts of an entry that name a person ('Anna M.', a speaker of an example) or a day. */
 function inventions({ kind, entry }: (typeof entries)[number]): string[] {
-  const speakers = (examples.masterclasses ?? []).map(({ speaker }) => speaker ?? '');
+  const speakers = (examples.masterclasses ?? []).flatMap(({ speaker }) => speaker ?? []);
   return Object.entries(entry.data).flatMap(([field, value]) => {
     const text = JSON.stringify(value);
     const isDay = kindOf(kind).fields[field]?.widget === 'date' && value !== '';
@@ -29,12 +29,13 @@ function inventions({ kind, entry }: (typeof entries)[number]): string[] {
   });
 }
 
-test('every invented voice, medium and masterclass of the first content is an example', () => {
+test('every invented voice, medium, masterclass and guide of the first content is an example', () => {
   const found = Map.groupBy(entries.filter(isExample), ({ kind }) => kind);
   expect(Object.fromEntries([...found].map(([kind, { length }]) => [kind, length]))).toEqual({
     masterclasses: 3,
     testimonials: 9,
     press: 3,
+    soulAlchemyTexts: 1,
   });
 });
 
@@ -47,14 +48,18 @@ test('no other entry of the first content names a person or a day', () => {
   }
 });
 
+const fieldsOf = (kind: string): readonly string[] => [...new Set((examples[kind] ?? []).flatMap(Object.keys))];
+
 test.each(entries.filter(isExample).map((one) => [`${one.kind}.${one.entry.id}`, one] as const))(
   'production refuses %s until the owner changes its invention or deletes it',
   (id, { kind, entry }) => {
     const about = (changed: DraftContent[typeof kind]) =>
-      pointsOf({ ...first, [kind]: changed }).filter(({ place }) => place?.kind === kind && place.id === entry.id);
+      pointsOf({ ...first, [kind]: changed }).filter(
+        ({ rule, place }) => rule === 'L4' && place?.kind === kind && place.id === entry.id,
+      );
     const others = first[kind].filter((one) => one.id !== entry.id);
     const changedTo = (data: object) => about([...others, { ...entry, data: { ...entry.data, ...data } }]);
-    const field = Object.keys(examples[kind]?.[0] ?? {})[0] ?? '';
+    const [field = ''] = fieldsOf(kind);
     const refused = {
       id: `L4:${id}`,
       weight: 'publish',
@@ -67,11 +72,40 @@ test.each(entries.filter(isExample).map((one) => [`${one.kind}.${one.entry.id}`,
     expect(changedTo({ [field]: ` ${String(entry.data[field])}\n` })).toMatchObject([refused]);
     expect(about([...others, { id: entry.id, data: entry.data }, { id: 'copy', data: entry.data }])).toHaveLength(1);
     expect(about(others)).toEqual([]);
-    for (const invented of Object.keys(examples[kind]?.[0] ?? {})) {
-      expect(changedTo({ [invented]: 'Selbst geschrieben' }).filter(({ rule }) => rule === 'L4')).toEqual([]);
-    }
+    const own = Object.fromEntries(fieldsOf(kind).map((invented) => [invented, 'Selbst geschrieben']));
+    expect(changedTo(own)).toEqual([]);
   },
 );
+
+test.each([
+  ['testimonials', 'anna', ['quote', 'name']],
+  ['masterclasses', 'atem', ['date', 'speaker']],
+] as const)('an entry of %s is an example while any of its inventions remains', (kind, id, fields) => {
+  const entry = first[kind].find((one) => one.id === id);
+  for (const field of fields) {
+    const data = { ...entry?.data, [field]: 'Selbst geschrieben' };
+    const points = pointsOf({ [kind]: [{ id, data }] }).filter(({ rule }) => rule === 'L4');
+    expect(points.map(({ place }) => place?.field)).toEqual(fields.filter((other) => other !== field));
+  }
+});
+
+test('a medium with a source is no example', () => {
+  const [medium] = first.press;
+  const data = { ...medium?.data, source: 'https://example.org/beitrag' };
+  expect(pointsOf({ press: [{ id: 'medium', data }] })).toEqual([]);
+});
+
+test('the guide without a name is an example until a person leads SoulAlchemy', () => {
+  const ruleOf = (team: LawFacts['content']['team']) =>
+    pointsOf({ ...first, ...(team && { team }) }).find(({ id }) => id === 'L4:soulAlchemyTexts.soulAlchemyTexts');
+  expect(ruleOf([{ id: 'mira', data: { name: 'Mira' } }])?.todo).toContain('„Menschen hinter ME“');
+  expect(ruleOf([{ id: 'mira', data: { name: 'Mira', leadsSoulAlchemy: true } }])).toBeUndefined();
+});
+
+test("the guide's text without a person has at least 45 words", () => {
+  const [texts] = firstContent(parseEnv({})).soulAlchemyTexts;
+  expect(texts?.data.guide.split(/\s+/).length).toBeGreaterThanOrEqual(45);
+});
 
 test('a copy of an example is refused like the example', () => {
   const [voice] = first.testimonials;

@@ -5,7 +5,7 @@ import { firstContent } from '#content/content/first/first-content.ts';
 import { type Field, webAddress } from '#contracts/content/field.ts';
 import { emptyEntry, findProblems } from '#contracts/content/kind.ts';
 import { findContentProblems, kindNames, kindOf } from '#contracts/content/registry.ts';
-import { digestOf, parseSnapshot, SCHEMA_VERSION } from '#contracts/content/snapshot.ts';
+import { digestOf, parseSnapshot, parseStoredBody, SCHEMA_VERSION } from '#contracts/content/snapshot.ts';
 import { completeTyped } from '#domain/redirects/targets.ts';
 import { completedValue } from '#islands/admin/content/fields/values.ts';
 import { parseEnv } from '#server/env.ts';
@@ -45,6 +45,27 @@ test('content that was published before a kind or an optional field existed can 
   expect(snapshot.content.contact[0]?.data.disputes).toBe('');
   const changed = { ...sealed, content: { ...body.content, social: [] } };
   await expect(parseSnapshot(JSON.stringify(changed))).rejects.toThrow();
+});
+
+test('content from before the texts of pages were editable has their first texts', async () => {
+  const { homeTexts, soulCircleTexts, soulAlchemyTexts, soulPlanTexts, ...former } = content;
+  const younger = { ...soulPlanTexts[0]?.data, hintTitle: undefined, closingTitle: 'Selbst geschrieben' };
+  const body = { content: { ...former, soulPlanTexts: [{ id: 'soulPlanTexts', data: younger }] }, events: [] };
+  const sealed = { id: 1, schemaVersion: SCHEMA_VERSION, checksum: await digestOf(body), ...body };
+  const stored = JSON.stringify(sealed);
+  const { content: built } = await parseSnapshot(stored);
+  expect(built).toMatchObject({ homeTexts, soulCircleTexts, soulAlchemyTexts });
+  expect(built.soulPlanTexts[0]?.data).toEqual({ ...soulPlanTexts[0]?.data, closingTitle: 'Selbst geschrieben' });
+  const { content: compared } = parseStoredBody(JSON.parse(stored));
+  expect(compared).toMatchObject({ homeTexts, soulCircleTexts, soulAlchemyTexts, soulPlanTexts: built.soulPlanTexts });
+});
+
+test('a switch that is on in older entries is on wherever they are read', () => {
+  const [{ data } = { data: {} }] = content.courses;
+  const older = { courses: [{ id: 'kurs', data: { ...data, hasEarlyBirdPrice: undefined } }] };
+  const { courses, contact } = parseStoredBody(JSON.parse(JSON.stringify({ content: older, events: [] }))).content;
+  expect(courses[0]?.data.hasEarlyBirdPrice).toBe(true);
+  expect(contact).toEqual([]);
 });
 
 /** Addresses as an owner types them: without a scheme, or paths of our own pages. */
@@ -93,6 +114,7 @@ const anything = fc.oneof(
   fc.boolean(),
   fc.constant(null),
   fc.array(fc.string({ unit: 'binary', maxLength: 20 }), { maxLength: 4 }),
+  fc.constant({ length: { toString: [] } }),
   fc.object({ maxDepth: 2 }),
 );
 

@@ -50,7 +50,7 @@ test('the initial content leaves exactly those points open that only the owner c
     'C5:soulPlan',
     'C6:soulPlan',
   ]);
-  expect(idsOf(first).filter((id) => id.startsWith('L8:'))).toEqual(['L8:soulAlchemy.heilsitzung']);
+  expect(idsOf(first).filter((id) => id.startsWith('L8:'))).toEqual(['L8:soulAlchemyTexts.soulAlchemyTexts.included']);
 });
 
 test('every rule has a group, and no legal duty is called optional', () => {

@@ -2,20 +2,26 @@ import { type Content, type KindName, kindNames } from '#contracts/content/regis
 import { type Examples, textIn } from '#domain/content/placeholder.ts';
 import { firstContent } from './first-content.ts';
 
+type FieldOf<N extends KindName> = keyof Content[N][number]['data'] & string;
+
 /**
- * Fields of the first content that invent people, media, speakers or dates, the one to replace first
- * (docs/decisions/law.md L4). Each kind states them; the contact's placeholders are in `isPlaceholder`.
+ * Fields of the first content that invent people, media, speakers or dates (docs/decisions/law.md L4): an entry is an
+ * example while it keeps all fields of any group. The contact's placeholders are in `isPlaceholder`.
  */
-const inventedFields: { readonly [N in KindName]: readonly (keyof Content[N][number]['data'] & string)[] } = {
+const inventedFields: { readonly [N in KindName]: readonly (readonly FieldOf<N>[])[] } = {
   courses: [],
-  masterclasses: ['speaker', 'date'],
+  masterclasses: [['speaker'], ['date']],
   team: [],
-  testimonials: ['name', 'about', 'quote'],
-  press: ['name', 'source'],
+  testimonials: [['name'], ['quote']],
+  press: [['name', 'source']],
   faq: [],
   roadmap: [],
   offers: [],
   pages: [],
+  homeTexts: [],
+  soulCircleTexts: [],
+  soulAlchemyTexts: [['guide']],
+  soulPlanTexts: [],
   videos: [],
   contact: [],
   legal: [],
@@ -41,7 +47,7 @@ export const examples: Examples = Object.fromEntries(
   kindNames.map((kind) => [
     kind,
     content[kind]
-      .map(({ data }) => textsOf(data, inventedFields[kind]))
+      .flatMap(({ data }) => inventedFields[kind].map((fields) => textsOf(data, fields)))
       .filter((example) => Object.values(example).some((text) => text !== '')),
   ]),
 );

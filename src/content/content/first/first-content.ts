@@ -1,4 +1,5 @@
-import type { Content } from '#contracts/content/registry.ts';
+import * as z from 'zod/mini';
+import { type Content, kinds } from '#contracts/content/registry.ts';
 import { type ContactEnv, firstContact } from './contact.ts';
 import { courses } from './courses.ts';
 import { faq } from './faq.ts';
@@ -21,6 +22,11 @@ export interface FirstContentEnv extends ContactEnv {
 const media = ['Bewusstes Leben', 'Geist & Natur', 'Spirituelle Welt'];
 const networks = ['Facebook', 'Instagram', 'YouTube', 'Twitter'];
 
+/** Builds an entry from the first texts of its fields. */
+const textsOf = <const S extends z.ZodMiniType>({ name, strict }: { readonly name: string; readonly strict: S }) => [
+  { id: name, data: z.parse(strict, {}) },
+];
+
 /** Builds the content of a site without any release. */
 export const firstContent = (env: FirstContentEnv): Content => ({
   courses,
@@ -32,6 +38,10 @@ export const firstContent = (env: FirstContentEnv): Content => ({
   roadmap,
   offers: offers({ url: env.PUBLIC_CHECKOUT_URL, voucher: env.PUBLIC_CHECKOUT_VOUCHER }),
   pages,
+  homeTexts: textsOf(kinds.homeTexts),
+  soulCircleTexts: textsOf(kinds.soulCircleTexts),
+  soulAlchemyTexts: textsOf(kinds.soulAlchemyTexts),
+  soulPlanTexts: textsOf(kinds.soulPlanTexts),
   videos: [
     { id: 'soulPlanHero', data: { mediaId: env.PUBLIC_WISTIA_HERO_ID ?? '' } },
     { id: 'soulPlanOffer', data: { mediaId: env.PUBLIC_WISTIA_OFFER_ID ?? '' } },

@@ -56,7 +56,7 @@ export const courses = defineKind({
     hasEarlyBirdPrice: toggle({
       label: 'Gehört zum Frühbucherpreis',
       help: 'Die Website nennt ihn neben dem Frühbucherpreis der Warteliste. Ein Kurs mit eigenem Preis gehört nie dazu; ohne einen einzigen Kurs steht dort kein Preis.',
-      isOnIfMissing: true,
+      ifMissing: true,
     }),
     zfuNumber,
     questions,

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { law as words } from '#content/law/check.ts';
+import { fieldLabel } from '#contracts/content/kind.ts';
 import { isKindName, kindOf } from '#contracts/content/registry.ts';
 import type { CheckedPoint } from '#contracts/law/check.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
@@ -19,8 +20,8 @@ function StateBadge({ weight, state, accepted }: CheckedPoint) {
 function Place({ place }: Pick<CheckedPoint, 'place'>) {
   const kind = place?.kind ?? '';
   if (!place || !isKindName(kind)) return null;
-  const { title, fields } = kindOf(kind);
-  return <p className="text-ink-2">{[title, fields[place.field]?.label].filter(Boolean).join(' › ')}</p>;
+  const facts = kindOf(kind);
+  return <p className="text-ink-2">{[facts.title, fieldLabel(facts, place.field)].filter(Boolean).join(' › ')}</p>;
 }
 
 interface LawPointProps {

@@ -1,6 +1,6 @@
 import { firstContent } from '#content/content/first/first-content.ts';
 import type { DraftEntry, FormerEntry } from '#contracts/content/drafts.ts';
-import type { Kind } from '#contracts/content/kind.ts';
+import { type Kind, withYoungerFields } from '#contracts/content/kind.ts';
 import { ownerFieldsOf } from '#contracts/content/owner-fields.ts';
 import { type DraftContent, type KindName, kindNames, kindOf } from '#contracts/content/registry.ts';
 import { checkInput } from '#contracts/errors.ts';
@@ -57,7 +57,12 @@ export async function list(ctx: Context): Promise<DraftEntry[]> {
 
 function byKind(entries: readonly DraftEntry[]): DraftContent;
 function byKind(entries: readonly DraftEntry[]): Readonly<Record<string, readonly DraftEntry[]>> {
-  return Object.fromEntries(kindNames.map((name) => [name, entries.filter(({ kind }) => kind === name)]));
+  const complete = (entry: DraftEntry): DraftEntry => ({
+    ...entry,
+    data: withYoungerFields(kindOf(entry.kind), entry.data),
+  });
+  const completed = entries.map(complete);
+  return Object.fromEntries(kindNames.map((name) => [name, completed.filter(({ kind }) => kind === name)]));
 }
 
 export const currentContent = async (ctx: Context): Promise<DraftContent> =>

@@ -1,3 +1,4 @@
+import { fieldLabel } from '#contracts/content/kind.ts';
 import {
   type ContentProblem,
   type DraftContent,
@@ -55,7 +56,7 @@ export function compareContent(
       kind,
       title: change.id === ORDER ? '' : titleFor(change.id),
       moved: [...change.moved],
-      fields: change.fields.map((one) => ({ ...one, label: fields[one.field]?.label ?? one.field })),
+      fields: change.fields.map((one) => ({ ...one, label: fieldLabel({ fields }, one.field) ?? one.field })),
       problems: problems
         .filter((problem) => isAbout({ ...change, kind }, problem))
         .map(({ field, message }) => ({ field, message })),

@@ -1,4 +1,5 @@
 import type { FieldFacts } from '#contracts/content/field.ts';
+import { fullLabel } from '#contracts/content/field.ts';
 import { imagePath } from '#contracts/content/images.ts';
 import { asImage } from '#islands/admin/content/fields/values.ts';
 import { formatValue } from './value-text.ts';
@@ -30,7 +31,7 @@ interface ComparisonProps {
 
 export const Comparison = ({ facts, first, second }: ComparisonProps) => (
   <div className="grid gap-1">
-    <p className="text-meta font-semibold">{facts.label}</p>
+    <p className="text-meta font-semibold">{fullLabel(facts)}</p>
     <dl className="grid gap-2 sm:grid-cols-2">
       <Side facts={facts} {...first} />
       <Side facts={facts} {...second} />

@@ -1,4 +1,5 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import type { FieldFacts } from '#contracts/content/field.ts';
 import { findProblems } from '#contracts/content/kind.ts';
 import { isOwnerField } from '#contracts/content/owner-fields.ts';
 import { type KindName, kindOf } from '#contracts/content/registry.ts';
@@ -24,11 +25,11 @@ interface Message {
   readonly message: string;
 }
 
-/** Returns the messages of a field by position: `''` for the whole, `2` for an item. */
+/** Returns the messages of a field by position: `''` for the whole, `2` for an item, `2.text` for its part. */
 function messagesOf(name: string, messages: readonly Message[]): Readonly<Record<string, readonly string[]>> {
   const mine = messages.flatMap(({ field, message }) => {
     if (field !== name && !field.startsWith(`${name}.`)) return [];
-    return [{ place: field.slice(name.length + 1).split('.')[0] ?? '', message }];
+    return [{ place: field.slice(name.length + 1), message }];
   });
   const grouped = Map.groupBy(mine, ({ place }) => place);
   return Object.fromEntries([...grouped].map(([place, list]) => [place, list.map(({ message }) => message)]));
@@ -66,6 +67,25 @@ export function EntryForm({ kind, id, data, refused, field, without = [], onChan
     setLeft([...left, name]);
   }
 
+  const shown = Object.entries(fields).filter(([name]) => !without.includes(name));
+  const groups = Map.groupBy(shown, ([, { group }]) => group);
+
+  const control = ([name, facts]: readonly [string, FieldFacts]) => (
+    <div key={name} data-field={name}>
+      {isLocked(name) ? (
+        <ReadOnlyField facts={facts} value={data[name]} />
+      ) : (
+        <FieldControl
+          name={name}
+          facts={needed.includes(name) ? { ...facts, isRequired: true } : facts}
+          value={data[name]}
+          errors={messagesOf(name, problems)}
+          onChange={(value) => onChange(name, value)}
+        />
+      )}
+    </div>
+  );
+
   return (
     <form
       ref={ref}
@@ -75,23 +95,16 @@ export function EntryForm({ kind, id, data, refused, field, without = [], onChan
       onSubmit={(event) => event.preventDefault()}
     >
       {Object.keys(fields).some(isLocked) && <OwnerOnlyNote />}
-      {Object.entries(fields)
-        .filter(([name]) => !without.includes(name))
-        .map(([name, facts]) => (
-          <div key={name} data-field={name}>
-            {isLocked(name) ? (
-              <ReadOnlyField facts={facts} value={data[name]} />
-            ) : (
-              <FieldControl
-                name={name}
-                facts={needed.includes(name) ? { ...facts, isRequired: true } : facts}
-                value={data[name]}
-                errors={messagesOf(name, problems)}
-                onChange={(value) => onChange(name, value)}
-              />
-            )}
-          </div>
-        ))}
+      {[...groups].map(([group = '', names]) =>
+        group === '' ? (
+          names.map(control)
+        ) : (
+          <fieldset key={group} className="grid gap-6 border-t border-hairline pt-6">
+            <legend className="float-left mb-6 w-full font-display text-h3">{group}</legend>
+            {names.map(control)}
+          </fieldset>
+        ),
+      )}
     </form>
   );
 }

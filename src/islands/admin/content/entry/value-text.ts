@@ -1,11 +1,11 @@
 import { publishing } from '#content/content/publishing.ts';
 import { entryForm } from '#content/content/screen.ts';
-import type { FieldFacts } from '#contracts/content/field.ts';
+import { currentValue, type FieldFacts } from '#contracts/content/field.ts';
 import { shownDay } from '#domain/days/day-reading.ts';
 import { formatCents } from '#domain/german-money.ts';
-import { asImage, asNumber, asText, asTexts } from '#islands/admin/content/fields/values.ts';
+import { asImage, asNumber, asPairs, asText, asTexts } from '#islands/admin/content/fields/values.ts';
 
-function written({ widget, options, isOnIfMissing }: FieldFacts, value: unknown): string {
+function written({ widget, options }: FieldFacts, value: unknown): string {
   const number = asNumber(value);
   const text = asText(value);
   switch (widget) {
@@ -18,14 +18,19 @@ function written({ widget, options, isOnIfMissing }: FieldFacts, value: unknown)
     case 'select':
       return options.find((option) => option.value === text)?.label ?? text;
     case 'switch':
-      return (value ?? isOnIfMissing) === true ? entryForm.yes : entryForm.no;
+      return value === true ? entryForm.yes : entryForm.no;
     case 'image':
       return asImage(value)?.alt ?? '';
     case 'list':
       return asTexts(value).join('\n');
+    case 'pairs':
+      return asPairs(value)
+        .map(({ title, text: below }) => `${title}\n${below}`)
+        .join('\n\n');
     default:
       return text;
   }
 }
 
-export const formatValue = (facts: FieldFacts, value: unknown): string => written(facts, value) || publishing.nothing;
+export const formatValue = (facts: FieldFacts, value: unknown): string =>
+  written(facts, currentValue(facts, value)) || publishing.nothing;

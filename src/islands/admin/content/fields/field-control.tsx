@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { entryForm as words } from '#content/content/screen.ts';
-import type { FieldFacts, Widget } from '#contracts/content/field.ts';
+import { currentValue, type FieldFacts, type Widget } from '#contracts/content/field.ts';
 import { isPlaceholder } from '#domain/content/placeholder.ts';
 import { DayField } from '#islands/admin/day-field.tsx';
 import { Field } from '#ui/field.tsx';
@@ -12,6 +12,7 @@ import type { FieldControlProps } from './field-props.ts';
 import { ImageField } from './image-field.tsx';
 import { ItemsField } from './items-field.tsx';
 import { MarkdownField } from './markdown-field.tsx';
+import { PairsField } from './pairs-field.tsx';
 import { asText, completeAddress } from './values.ts';
 
 /** `#rrggbb` (spec 9). */
@@ -105,7 +106,7 @@ const Choice = (props: FieldControlProps) => {
 
 const Switch = ({ name, facts, value, onChange }: FieldControlProps) => (
   <div className="max-w-md">
-    <Toggle name={name} label={facts.label} checked={(value ?? facts.isOnIfMissing) === true} onChange={onChange} />
+    <Toggle name={name} label={facts.label} checked={value === true} onChange={onChange} />
     {facts.help !== undefined && <p className="text-meta text-ink-2">{facts.help}</p>}
   </div>
 );
@@ -122,10 +123,12 @@ const controls: Readonly<Record<Widget, ComponentType<FieldControlProps>>> = {
   switch: Switch,
   colour: ColourField,
   list: ItemsField,
+  pairs: PairsField,
 };
 
 /** Control of a field by its widget: the one place that knows all widgets. */
 export function FieldControl(props: FieldControlProps) {
   const Control = controls[props.facts.widget];
-  return <Control {...props} facts={{ ...props.facts, label: labelOf(props.facts) }} />;
+  const { facts, value } = props;
+  return <Control {...props} facts={{ ...facts, label: labelOf(facts) }} value={currentValue(facts, value)} />;
 }

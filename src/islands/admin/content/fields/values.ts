@@ -11,6 +11,20 @@ export const asNumber = (value: unknown): number | null => (typeof value === 'nu
 export const asTexts = (value: unknown): readonly string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : [];
 
+/** Two short texts of a list, each of which may still be missing. */
+export interface Pair {
+  readonly title: string;
+  readonly text: string;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+export const asPairs = (value: unknown): readonly Pair[] =>
+  Array.isArray(value)
+    ? value.filter(isRecord).map(({ title, text }) => ({ title: asText(title), text: asText(text) }))
+    : [];
+
 /** Completes a web address when its field is left. @returns the value itself if nothing is missing */
 export function completedValue(
   { isWebAddress = false }: Pick<FieldFacts, 'isWebAddress'>,

@@ -4,6 +4,7 @@ import { emptyEntry } from '#contracts/content/kind.ts';
 import { type DraftContent, type Entry, type KindName, kindNames, kindOf } from '#contracts/content/registry.ts';
 import type { Change } from '#contracts/content/releases.ts';
 import { checkInput } from '#contracts/errors.ts';
+import { asPairs } from '#islands/admin/content/fields/values.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -64,6 +65,9 @@ function markedValue({ widget }: Pick<FieldFacts, 'widget'>, value: unknown, rea
   if (widget === 'money' || widget === 'number') return typeof value === 'number' ? value + 1 : value;
   if (widget === 'list' && Array.isArray(value)) {
     return value.map((item: unknown) => (typeof item === 'string' ? item + MARK : item));
+  }
+  if (widget === 'pairs') {
+    return asPairs(value).map(({ title, text }) => ({ title: title + MARK, text: text + MARK }));
   }
   const isProse = widget === 'text' || widget === 'textarea' || widget === 'markdown';
   if (!isProse || typeof value !== 'string' || (value === '' && reach === 'written')) return value;

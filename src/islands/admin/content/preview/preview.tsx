@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { previewing as words } from '#content/content/previewing.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
-import { emptyEntry, findProblems } from '#contracts/content/kind.ts';
+import { emptyEntry, fieldLabel, findProblems } from '#contracts/content/kind.ts';
 import { type KindName, kindOf } from '#contracts/content/registry.ts';
 import type { Changes } from '#contracts/content/releases.ts';
 import { imagesQuery } from '#stores/content/images.ts';
@@ -30,8 +30,8 @@ const isSettled = ({ status }: QueryState<unknown>): boolean => status !== 'load
 
 /** Returns the labels of an entry's missing or invalid fields. */
 function missingIn(kind: KindName, id: string, data: Data): string {
-  const { fields, ...rest } = kindOf(kind);
-  const names = findProblems(rest, { id, data }).map(({ field }) => fields[field.split('.')[0] ?? '']?.label ?? field);
+  const facts = kindOf(kind);
+  const names = findProblems(facts, { id, data }).map(({ field }) => fieldLabel(facts, field) ?? field);
   return [...new Set(names)].join(', ');
 }
 

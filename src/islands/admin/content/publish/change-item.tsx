@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { publishing as words } from '#content/content/publishing.ts';
 import { editor } from '#content/content/screen.ts';
+import { fieldLabel } from '#contracts/content/kind.ts';
 import { type KindName, kindOf } from '#contracts/content/registry.ts';
 import type { Change } from '#contracts/content/releases.ts';
 import { ORDER } from '#domain/content/changes.ts';
@@ -52,13 +53,13 @@ function Order({ kind, fields }: Change) {
 }
 
 function Problems({ kind, id, problems }: Change) {
-  const { fields, title } = kindOf(kind);
+  const facts = kindOf(kind);
   return (
     <div className="text-meta">
       <p className="font-semibold text-error">{words.unfinished}</p>
       <ul>
         {problems.map(({ field, message }) => {
-          const label = fields[field?.split('.')[0] ?? '']?.label ?? title;
+          const label = fieldLabel(facts, field) ?? facts.title;
           return (
             <li key={`${field}/${message}`}>
               <a href={field === null ? kindHref(kind) : entryHref({ kind, id }, field)} className={buttonLooks.link}>

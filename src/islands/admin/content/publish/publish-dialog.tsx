@@ -3,6 +3,7 @@ import { ApiError } from '#api/request.ts';
 import { publishing as words } from '#content/content/publishing.ts';
 import { planning } from '#content/content/release-plan.ts';
 import { editor } from '#content/content/screen.ts';
+import { fieldLabel } from '#contracts/content/kind.ts';
 import { kindOf } from '#contracts/content/registry.ts';
 import { type Change, type Changes, changeKey, type ReleaseProblem } from '#contracts/content/releases.ts';
 import { entryHref } from '#islands/admin/content/entry-href.ts';
@@ -30,9 +31,7 @@ const Problems = ({ problems }: { readonly problems: readonly ReleaseProblem[] }
     <p>{words.problemsHint}</p>
     <ul className="mt-2">
       {problems.map(({ kind, id, title, field, message }) => {
-        const { title: kindTitle, fields } = kindOf(kind);
-        const label = fields[field?.split('.')[0] ?? '']?.label;
-        const where = [title || kindTitle, label].filter(Boolean).join(' › ');
+        const where = [title || kindOf(kind).title, fieldLabel(kindOf(kind), field)].filter(Boolean).join(' › ');
         return (
           <li key={`${kind}/${id}/${field}/${message}`}>
             <a href={id === null ? kindHref(kind) : entryHref({ kind, id }, field)} className={buttonLooks.link}>
