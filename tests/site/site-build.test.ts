@@ -341,7 +341,10 @@ test('the pages match the snapshot to the byte, with its image, colour, events a
   expect(home).toMatch(/<source[^>]+image\/avif/);
   const photos = [...home.matchAll(/<picture.+?<\/picture>/gs)].map(([picture]) => picture);
   expect(photos.length).toBeGreaterThan(4);
-  expect(photos.filter((html) => !html.includes('loading="lazy"'))).toEqual([]);
+  // Only the hero's portrait is on the first screen.
+  const eager = photos.filter((html) => !html.includes('loading="lazy"'));
+  expect(eager).toEqual([home.slice(home.indexOf('class="portrait ')).match(/<picture.+?<\/picture>/s)?.[0]]);
+  expect(eager[0]?.match(/\d+w/g)).toEqual(['640w', '768w', '640w', '768w']);
   const variants = new Set(photos.flatMap((html) => html.match(/\/_astro\/[^\s",]+/g) ?? []));
   const weights = await Promise.all(
     [...variants].map(async (path) => {
@@ -359,6 +362,7 @@ test('the pages match the snapshot to the byte, with its image, colour, events a
   // Teachers appear in full on Home and in short where they are named. Their video asks for consent first, and the
   // privacy policy names Wistia.
   const about = home.slice(home.indexOf('<section id="about"'), home.indexOf('<section id="testimonials"'));
+  expect(home).toMatch(/<figcaption[^>]*>\s*<a href="#mensch-mira"[^>]*>Mira Sommer<\/a>\s*<span[^>]*>Gründerin</);
   for (const text of [
     mira.data.name,
     'Über mich',
