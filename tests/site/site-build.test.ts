@@ -501,7 +501,7 @@ test('the pages match the snapshot to the byte, with its image, colour, events a
 
   // Legal rules C1, C4, C6 (docs/decisions/law.md): prices, ends and the seller.
   const circle = await read('soulcircle.html');
-  expect(circle).toMatch(/data-ends="2199-12-31"[^>]*>Der Einführungspreis gilt für begrenzte Zeit/);
+  expect(circle).toMatch(/data-ends="2199-12-31"[^>]*>\s*Begrenzte Zeit, begrenzte Plätze/);
   expect(circle).toContain('Das Angebot gilt bis zum 31.12.2199');
   expect(await read('soulalchemy.html')).not.toContain('Das Angebot gilt bis zum');
   const ordering = await read('soulplan2.html');

@@ -192,7 +192,7 @@ export const liveSwitches = {
   opening: {
     ordered: 'Deine Website wird jetzt für Suchmaschinen geöffnet und dafür neu gebaut. Das dauert ein paar Minuten.',
     duties:
-      'Suchmaschinen zeigen deine Website noch nicht: Sie enthält noch Beispiele, oder dein Impressum ist nicht vollständig. Was fehlt, nennt der Rechts-Check. Ändere es dort und veröffentliche.',
+      'Suchmaschinen zeigen deine Website noch nicht: Sie enthält noch Beispiele oder eine Begrenzung ohne Beleg, oder dein Impressum ist nicht vollständig. Was fehlt, nennt der Rechts-Check. Ändere es dort und veröffentliche.',
     unavailable:
       'Suchmaschinen zeigen deine Website noch nicht: Dafür muss sie neu gebaut werden. Veröffentliche sie noch einmal.',
   },

@@ -112,8 +112,6 @@ export const offer = {
   instead: 'statt',
   regularPrice,
   afterwards: priceAfterwards,
-  limitedTime: 'Der Einführungspreis gilt für begrenzte Zeit.',
-  limitedPlaces: 'Die Plätze im Kreis sind begrenzt.',
   terms: [...texts.terms, { title: `${discount} ${onCourses}`, text: texts.discountTerm }],
   button: 'Jetzt Mitglied werden',
   waitlistNote: 'Du zahlst jetzt noch nichts.',

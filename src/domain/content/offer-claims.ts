@@ -1,14 +1,26 @@
-/** Evidence for an offer's claims (docs/decisions/law.md C4, C5). */
+/** An offer's claims and their evidence (docs/decisions/law.md C4, C5). */
 interface Claims {
+  readonly limit: string;
   /** Day, `YYYY-MM-DD`, or `''`. */
   readonly endsOn: string;
   readonly places: number | null;
   readonly guarantee: string;
 }
 
-/** Returns the claims that an offer can prove on a day (`YYYY-MM-DD`); the page makes no others. */
-export const provenClaims = ({ endsOn, places, guarantee }: Claims, today: string) => ({
-  isLimitedInTime: endsOn !== '' && endsOn >= today,
-  isLimitedInPlaces: places !== null,
-  hasGuarantee: guarantee.trim() !== '',
-});
+/** Checks for words about a limit without an end or a number of places; production refuses them. */
+export const isLimitUnproven = ({ limit, endsOn, places }: Omit<Claims, 'guarantee'>): boolean =>
+  limit.trim() !== '' && endsOn === '' && places === null;
+
+/** Returns the claims that an offer may make on a day (`YYYY-MM-DD`); the page makes no others. */
+export function provenClaims({ guarantee, ...limits }: Claims, today: string) {
+  const { limit, endsOn, places } = limits;
+  const isLimitedInTime = endsOn !== '' && endsOn >= today;
+  const isLimitedInPlaces = places !== null;
+  return {
+    isLimitedInTime,
+    isLimitedInPlaces,
+    /** Words about the limit; `''` once it is over. */
+    limit: isLimitedInTime || isLimitedInPlaces || isLimitUnproven(limits) ? limit : '',
+    hasGuarantee: guarantee.trim() !== '',
+  };
+}

@@ -1,5 +1,6 @@
 import { formatDay, isCalendarDay } from '../berlin-time.ts';
 import { hasPage } from '../content/course-pages.ts';
+import { isLimitUnproven } from '../content/offer-claims.ts';
 import { counted } from '../german-count.ts';
 import { formatEuro, instalmentsSurcharge, instalmentsTotal } from '../purchases/offers.ts';
 import { type CheckedEntry, type LawPoint, numberOf, type Rule, textOf } from './facts.ts';
@@ -72,13 +73,8 @@ function aboutPrices(offer: CheckedEntry): readonly (Found | false)[] {
   ];
 }
 
-const NEEDS_APPROVAL =
-  'Ein Kurs gegen Geld, der überwiegend aus der Ferne stattfindet und prüft, was jemand gelernt hat (auch durch Fragen), braucht sie, sonst ist der Vertrag ungültig. Trage die Nummer ein oder kläre, dass es hier nicht gilt.';
-
-function aboutOffer(offer: CheckedEntry, today: string): readonly Found[] {
-  const price = numberOf(offer, 'price');
-  const instalments = instalmentsOf(offer);
-  const more = price !== null && instalments ? instalmentsSurcharge(price, instalments) : 0;
+/** C4: words about a limit need an end or a number of places. */
+function aboutLimits(offer: CheckedEntry, today: string): readonly (Found | false)[] {
   const typed = textOf(offer, 'endsOn');
   const endsOn = isCalendarDay(typed) ? typed : '';
   const places = numberOf(offer, 'places');
@@ -87,6 +83,42 @@ function aboutOffer(offer: CheckedEntry, today: string): readonly Found[] {
     endsOn !== '' && !isOver && `bis ${formatDay(endsOn)}`,
     places !== null && counted(places, ['Platz', 'Plätze']),
   ].filter((limit) => limit !== false);
+  const limit = textOf(offer, 'limit');
+  return [
+    isOver && {
+      rule: 'C4',
+      part: 'vorbei',
+      field: 'endsOn',
+      title: 'abgelaufenes Ende',
+      sentence: `Das Angebot ist seit dem ${formatDay(endsOn)} abgelaufen; die Seite sagt nicht mehr, dass es befristet ist.`,
+      todo: 'Trage ein neues Ende ein, oder ändere den Preis.',
+    },
+    isLimitUnproven({ limit, endsOn, places }) && {
+      rule: 'C4',
+      part: 'beleg',
+      weight: 'publish',
+      field: 'limit',
+      title: 'Begrenzung ohne Beleg',
+      sentence: `Das Angebot sagt „${limit}“, nennt aber weder ein Ende noch eine Zahl der Plätze.`,
+      todo: 'Trage unter „Endet am“ oder „Plätze“ ein, was wirklich gilt, oder nimm den Satz heraus.',
+    },
+    limits.length > 0 && {
+      rule: 'C4',
+      field: 'endsOn',
+      title: 'Begrenzung',
+      sentence: `Das Angebot wirbt mit einer Begrenzung: ${[limit && `„${limit}“`, ...limits].filter(Boolean).join(', ')}.`,
+      todo: 'Bestätige, dass es danach wirklich endet und es wirklich nur so viele Plätze gibt.',
+    },
+  ];
+}
+
+const NEEDS_APPROVAL =
+  'Ein Kurs gegen Geld, der überwiegend aus der Ferne stattfindet und prüft, was jemand gelernt hat (auch durch Fragen), braucht sie, sonst ist der Vertrag ungültig. Trage die Nummer ein oder kläre, dass es hier nicht gilt.';
+
+function aboutOffer(offer: CheckedEntry, today: string): readonly Found[] {
+  const price = numberOf(offer, 'price');
+  const instalments = instalmentsOf(offer);
+  const more = price !== null && instalments ? instalmentsSurcharge(price, instalments) : 0;
   const guarantee = textOf(offer, 'guarantee');
   const hasRegular = numberOf(offer, 'regularPrice') !== null;
   const found: readonly (Found | false)[] = [
@@ -106,21 +138,7 @@ function aboutOffer(offer: CheckedEntry, today: string): readonly Found[] {
         sentence: 'Der durchgestrichene Preis sagt nicht, seit wann und bis wann er galt.',
         todo: 'Trage den Zeitraum ein, in dem du ihn wirklich verlangt hast, oder lass ihn weg.',
       },
-    isOver && {
-      rule: 'C4',
-      part: 'vorbei',
-      field: 'endsOn',
-      title: 'abgelaufenes Ende',
-      sentence: `Das Angebot ist seit dem ${formatDay(endsOn)} abgelaufen; die Seite sagt nicht mehr, dass es befristet ist.`,
-      todo: 'Trage ein neues Ende ein, oder ändere den Preis.',
-    },
-    limits.length > 0 && {
-      rule: 'C4',
-      field: 'endsOn',
-      title: 'Begrenzung',
-      sentence: `Das Angebot wirbt mit einer Begrenzung: ${limits.join(', ')}.`,
-      todo: 'Bestätige, dass es danach wirklich endet und es wirklich nur so viele Plätze gibt.',
-    },
+    ...aboutLimits(offer, today),
     guarantee !== '' && {
       rule: 'C5',
       field: 'guarantee',

@@ -36,6 +36,8 @@ export interface Offer {
   readonly instalmentProductIds: string;
   readonly contractPartner: string;
   readonly guarantee: string;
+  /** Words that say that time or places are limited; `endsOn` or `places` proves them. */
+  readonly limit: string;
   /** Day, `YYYY-MM-DD`. */
   readonly endsOn: string;
   readonly places: number | null;

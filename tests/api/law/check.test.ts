@@ -102,6 +102,7 @@ test('production refuses to publish an incomplete imprint and examples, and home
     ...Array.from({ length: 9 }, () => 'testimonials.name'),
     ...Array.from({ length: 3 }, () => 'press.name'),
     'soulAlchemyTexts.guide',
+    'offers.limit',
   ]);
   const refused = await (await owner(releases, true)).post('/api/releases', { checksum, note: '' });
   expect(refused.status).toBe(400);

@@ -91,8 +91,9 @@ test('the page presents the circle, and guides newcomers and members', {
     }
     await expect(offer).toContainText('inkl. MwSt.');
     await expect(offer.getByRole('link', { name: 'SoulCircle kündigen' })).toHaveAttribute('href', '/kuendigen');
-    // Scarcity is claimed only if the owner has entered it (docs/decisions/law.md C4).
-    await expect(page.getByRole('main').getByText(/begrenzt|Platz darin|Das Angebot gilt bis/)).toHaveCount(0);
+    await expect(offer.getByText('Begrenzte Zeit, begrenzte Plätze', { exact: true })).toBeVisible();
+    // An end and a number appear only if the owner has entered them (docs/decisions/law.md C4).
+    await expect(page.getByRole('main').getByText(/Plätze insgesamt|Platz darin|Das Angebot gilt bis/)).toHaveCount(0);
     await offer.getByRole('link', { name: 'Jetzt Mitglied werden' }).click();
     await expect(page).toHaveURL(/#waitlist$/);
     await expect(page.locator('#waitlist').getByRole('heading', { level: 2 })).toBeInViewport();

@@ -31,6 +31,7 @@ function withoutExamples(content: Content): Readonly<Record<string, unknown>> {
 export const ownContent = (content: Content, imprint: object = ownImprint): Content => ({
   ...withoutExamples(content),
   soulAlchemyTexts: content.soulAlchemyTexts.map(({ id, data }) => ({ id, data: { ...data, guide: ownGuide } })),
+  offers: content.offers.map(({ id, data }) => ({ id, data: { ...data, limit: '' } })),
   contact: content.contact.map(({ id, data }) => ({ id, data: { ...data, ...imprint } })),
 });
 
@@ -42,10 +43,13 @@ export async function completeDrafts(db: Database, now: Date): Promise<void> {
       await deleteEntry(db, { kind, id: entry.id }, { now, isInFiles: true });
     }
   }
-  const { contact, soulAlchemyTexts } = ownContent(content);
-  for (const { id, data } of [...contact, ...soulAlchemyTexts]) {
-    const edit = { data, basedOn: 0, now, keptSince: now, placeAfter: undefined };
-    await saveEntry(db, { kind: id, id, ...edit });
+  const { contact, soulAlchemyTexts, offers } = ownContent(content);
+  const edited = [
+    ...[...contact, ...soulAlchemyTexts].map((entry) => ({ ...entry, kind: entry.id })),
+    ...offers.filter(({ id }) => id === 'soulCircle').map((entry) => ({ ...entry, kind: 'offers' })),
+  ];
+  for (const entry of edited) {
+    await saveEntry(db, { ...entry, basedOn: 0, now, keptSince: now, placeAfter: undefined });
   }
 }
 

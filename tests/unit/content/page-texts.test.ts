@@ -8,8 +8,6 @@ const FIXED = [
   'Der SoulCircle ersetzt keine Therapie',
   'SoulAlchemy ist Selbsterfahrung.',
   'Ein Reading ersetzt keine ärztliche',
-  'Der Einführungspreis gilt für begrenzte Zeit.',
-  'Die Plätze im Kreis sind begrenzt.',
   'Du zahlst jetzt noch nichts.',
   'Wir melden uns, sobald dein Platz feststeht;',
   'Zum Kündigen brauchst du keine Anmeldung:',

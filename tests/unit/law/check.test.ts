@@ -35,6 +35,7 @@ test('the initial content leaves exactly those points open that only the owner c
     'L1:responsible',
     // The Soul Plan is already on sale.
     'C10:widerruf',
+    'C4:soulCircle:beleg',
     'C10:impressum',
     'C10:datenschutz',
     'C10:agb',
@@ -72,7 +73,7 @@ test('every rule has a group, and no legal duty is called optional', () => {
     expect(facts?.isRequired || facts?.isByLaw, `${place.kind}.${place.field}`).toBeTruthy();
   }
   const used = new Set(points.map(({ rule }) => rule));
-  expect(lawTopics.flatMap(({ rules }) => Object.keys(rules)).filter((rule) => !used.has(rule))).toEqual(['C4']);
+  expect(lawTopics.flatMap(({ rules }) => Object.keys(rules)).filter((rule) => !used.has(rule))).toEqual([]);
 });
 
 test('the short texts of a point name no paragraph of a law and no variable', () => {
@@ -88,10 +89,10 @@ test('the short texts of a point name no paragraph of a law and no variable', ()
   }
 });
 
-test('each point has a sentence, a task and a place, and only the imprint and examples prevent publishing', () => {
+test('each point has a sentence, a task and a place, and only imprint, examples and limits prevent publishing', () => {
   for (const { id, sentence, todo, place, weight, rule } of lawPoints({ content: first, ...setUp })) {
     expect(sentence && todo && place?.field, id).toBeTruthy();
-    expect(weight === 'publish').toBe(rule === 'L1' || rule === 'L4');
+    expect(weight === 'publish').toBe(rule === 'L1' || rule === 'L4' || id === 'C4:soulCircle:beleg');
   }
 });
 
@@ -204,13 +205,28 @@ test('C4: a past end and remaining places are two points, and an invalid end is 
       .map(({ id, sentence }) => `${id} ${sentence}`);
   const limited = { endsOn: '2027-12-31', places: 12 };
   expect(about(limited, '2027-12-31')).toEqual([
-    'C4:soulCircle SoulCircle: Das Angebot wirbt mit einer Begrenzung: bis 31.12.2027, 12 Plätze.',
+    'C4:soulCircle SoulCircle: Das Angebot wirbt mit einer Begrenzung: „Begrenzte Zeit, begrenzte Plätze“, bis 31.12.2027, 12 Plätze.',
   ]);
   expect(about(limited, '2028-01-01')).toEqual([
     expect.stringMatching(/^C4:soulCircle:vorbei .* seit dem 31\.12\.2027 abgelaufen/),
-    expect.stringMatching(/^C4:soulCircle .*: 12 Plätze\.$/),
+    expect.stringMatching(/^C4:soulCircle .*“, 12 Plätze\.$/),
   ]);
-  expect(about({ endsOn: 'bald', places: null }, '2026-11-22')).toEqual([]);
+  expect(about({ limit: '', endsOn: 'bald', places: null }, '2026-11-22')).toEqual([]);
+});
+
+test('C4: words about a limit forbid publishing until an end or a number of places proves them', () => {
+  const blocking = (data: Readonly<Record<string, unknown>>) =>
+    lawPoints({ content: change('offers', 'soulCircle', data), ...setUp, today: '2026-11-22' })
+      .filter(({ rule, weight }) => rule === 'C4' && weight === 'publish')
+      .map(({ place, sentence }) => `${place?.field}: ${sentence}`);
+  const unproven =
+    'limit: SoulCircle: Das Angebot sagt „Begrenzte Zeit, begrenzte Plätze“, nennt aber weder ein Ende noch eine Zahl der Plätze.';
+  expect(blocking({})).toEqual([unproven]);
+  expect(blocking({ endsOn: 'bald' })).toEqual([unproven]);
+  expect(blocking({ endsOn: '2027-12-31' })).toEqual([]);
+  expect(blocking({ endsOn: '2026-11-21' })).toEqual([]);
+  expect(blocking({ places: 12 })).toEqual([]);
+  expect(blocking({ limit: ' ' })).toEqual([]);
 });
 
 test('C5: the point about a guarantee quotes its exact words', () => {
@@ -253,7 +269,7 @@ test.each([
 
 test('without mails the points mention missing receipts, and without an address the unreachable owner', () => {
   const ids = idsOf(first, { canMail: false, canTellOwner: false }).filter((id) => !id.startsWith('L4:'));
-  expect(ids.slice(5, 8)).toEqual(['C10:widerruf', 'C7:mail', 'C7:owner']);
+  expect(ids.slice(5, 9)).toEqual(['C10:widerruf', 'C4:soulCircle:beleg', 'C7:mail', 'C7:owner']);
 });
 
 test('incomplete drafts cause no error', () => {
@@ -265,17 +281,21 @@ test('incomplete drafts cause no error', () => {
 });
 
 test('an offer makes only claims that are proven, and none after its end', () => {
-  const offer = { endsOn: '2026-11-22', places: null, guarantee: ' ' };
+  const limit = 'Begrenzte Zeit';
+  const offer = { limit, endsOn: '2026-11-22', places: null, guarantee: ' ' };
   expect(provenClaims(offer, '2026-11-22')).toEqual({
     isLimitedInTime: true,
     isLimitedInPlaces: false,
+    limit,
     hasGuarantee: false,
   });
   expect(provenClaims({ ...offer, places: 12, guarantee: '14 Tage' }, '2026-11-23')).toEqual({
     isLimitedInTime: false,
     isLimitedInPlaces: true,
+    limit,
     hasGuarantee: true,
   });
+  expect(provenClaims(offer, '2026-11-23').limit).toBe('');
 });
 
 test('testimonials say how they were verified, or that they were not; without any there is no line', () => {

@@ -23,6 +23,7 @@ const unset: Omit<Offer['data'], 'name' | 'price'> = {
   instalmentProductIds: '',
   contractPartner: '',
   guarantee: '',
+  limit: '',
   endsOn: '',
   places: null,
   zfuNumber: '',
@@ -42,6 +43,7 @@ const dataOf = (checkout: Checkout): Readonly<Record<OfferId, Offer['data']>> =>
     price: 2700,
     regularPrice: 4700,
     courseDiscountPercent: 10,
+    limit: 'Begrenzte Zeit, begrenzte Plätze',
   },
   soulAlchemy: {
     ...unset,

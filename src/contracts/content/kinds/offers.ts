@@ -151,6 +151,13 @@ export const offers = defineKind({
       max: 600,
       isOptional: true,
     }),
+    limit: text({
+      label: 'Begrenzung in Worten',
+      help: 'Nur mit einem Ende oder einer Zahl von Plätzen; steht beim SoulCircle neben dem Preis. Leer: keine.',
+      max: 80,
+      isOptional: true,
+      isByLaw: true,
+    }),
     endsOn: optionalDate({ label: 'Endet am' }),
     places: optionalNumber({ label: 'Plätze', min: 1, max: 10_000 }),
     zfuNumber: text({ label: 'ZFU-Zulassungsnummer', max: 40, isOptional: true }),

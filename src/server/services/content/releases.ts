@@ -176,7 +176,7 @@ export async function publishAgain(ctx: Context, id: number, { trotzdem }: Conse
   if (lawProblems(ctx, content).length > 0) {
     throw new AppError(
       'bad-input',
-      'In dieser Veröffentlichung stehen noch Beispiele, oder im Impressum fehlt, was das Gesetz verlangt.',
+      'In dieser Veröffentlichung stehen noch Beispiele oder eine Begrenzung ohne Beleg, oder im Impressum fehlt, was das Gesetz verlangt.',
     );
   }
   if (findContentProblems(content).length > 0) {
