@@ -8,6 +8,18 @@ function quoted(name: string): string {
   return letters.length > LONG ? `„${letters.slice(0, LONG).join('').trim()} …“` : `„${name}“`;
 }
 
+/** Texts of the line below Home's hero. */
+export const nameThread = {
+  label: 'Wie heißt du?',
+  note: 'Bleibt auf deinem Gerät, bis du das Formular abschickst.',
+} as const;
+
+/** Texts of the bloom that a visitor with a name gets after the sign-up and after the confirmation. */
+export const nameKeepsake = {
+  caption: 'Deine Blüte:',
+  save: 'Als Bild sichern',
+} as const;
+
 /** Texts of 'Dein Name als Blüte' on the Soul Plan page. */
 export const nameBloom = {
   eyebrow: 'Dein Name als Blüte',

@@ -54,7 +54,8 @@ export async function sendForm(list: ListName, typed: Typed): Promise<Attempt> {
     const email = typeof typed.email === 'string' ? typed.email.trim() : sent.signUp.email;
     const signUp = { ...sent.signUp, email };
     const sendAgain = () => send(list, { ...signUp, again: true }).then((again) => 'signUp' in again);
-    return { thanks: <SignedUp list={list} signUp={signUp} onAgain={sendAgain} /> };
+    const name = typeof typed.name === 'string' ? typed.name.trim() : '';
+    return { thanks: <SignedUp list={list} signUp={signUp} name={name} onAgain={sendAgain} /> };
   }
   await waitForRelease();
   if ('messages' in sent) return { messages: sent.messages, wasSent: false };

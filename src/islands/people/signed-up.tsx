@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { signedUp as words } from '#content/people/signed-up.ts';
 import type { joinWaitlist } from '#contracts/people/sign-ups.ts';
 import type { Result } from '#contracts/route.ts';
@@ -14,6 +14,8 @@ const MAIL_MS = 60_000;
 interface SignedUpProps {
   readonly list: ListName;
   readonly signUp: Result<typeof joinWaitlist>;
+  /** Name that the visitor entered; empty without one. */
+  readonly name: string;
   /** Requests the mail again. @returns whether the request was stored */
   readonly onAgain: () => Promise<boolean>;
 }
@@ -49,8 +51,23 @@ function Again({ onAgain }: Pick<SignedUpProps, 'onAgain'>) {
   );
 }
 
+/** Loads and shows the bloom of a name; without letters, or if it does not load, nothing. */
+function Keepsake({ name }: Pick<SignedUpProps, 'name'>) {
+  const [keepsake, setKeepsake] = useState<ReactElement>();
+
+  useEffect(() => {
+    if (!/\p{L}/u.test(name)) return;
+    import('./name-keepsake.tsx').then(
+      ({ NameKeepsake }) => setKeepsake(<NameKeepsake name={name} />),
+      () => undefined,
+    );
+  }, [name]);
+
+  return keepsake;
+}
+
 /** Replaces a form after a success (spec 4.1): the next step comes first. */
-export function SignedUp({ list, signUp, onAgain }: SignedUpProps) {
+export function SignedUp({ list, signUp, name, onAgain }: SignedUpProps) {
   const { email, newsletter, chosen } = signUp;
   const headingRef = useRef<HTMLHeadingElement>(null);
   const program = mailProgram(email);
@@ -88,6 +105,7 @@ export function SignedUp({ list, signUp, onAgain }: SignedUpProps) {
           {words.change}
         </a>
       </div>
+      <Keepsake name={name} />
       {list === 'waitlist' && (
         <p className="border-t border-hairline pt-3">
           <a href={paths.soulPlan} className={lineButton}>

@@ -334,12 +334,12 @@ describe('a confirmation', () => {
     const { token } = await theMail();
     expect(await (await scene.look(token)).text()).not.toMatch(/Zoë|<svg/);
     const page = await (await scene.press(token, 'ja')).text();
-    expect(page).toContain('So blüht dein Name: <b>Zoë &#60;b&#62;</b>');
+    expect(page).toContain('Deine Blüte: <b>Zoë &#60;b&#62;</b>');
     expect(petalsOf(page)).toBe(namePetals(name).length);
 
     await scene.signUp('bob@example.org');
     const nameless = await (await scene.press((await theMail()).token, 'ja')).text();
-    expect(nameless).not.toContain('So blüht dein Name');
+    expect(nameless).not.toContain('Deine Blüte');
     expect(petalsOf(nameless)).toBe(namePetals('Willkommen').length);
   });
 

@@ -35,6 +35,7 @@ test('a visitor signs up, confirms by mail and unsubscribes with the keyboard', 
     await openHome(page);
     const form = await reachWaitlistForm(page);
     await form.getByLabel('E-Mail').fill(email);
+    await form.getByLabel('Name').fill('Ada');
     await form.getByLabel('Ich möchte auch den Newsletter').check();
     await page.getByRole('link', { name: 'Join Waitlist Rauhnächte' }).click();
     await form.getByLabel('E-Mail').press('Enter');
@@ -62,6 +63,11 @@ test('a visitor signs up, confirms by mail and unsubscribes with the keyboard', 
     await expect(answer(page)).toContainText('Du bist angemeldet.');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schön, dass du da bist');
     await expect(no).toHaveCount(0);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('figure').getByRole('button', { name: 'Als Bild sichern' }).press('Enter'),
+    ]);
+    expect(download.suggestedFilename()).toBe('namensbluete-ada.png');
     await axe();
     expect(await overflowOf(page)).toEqual([]);
   });

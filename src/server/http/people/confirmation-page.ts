@@ -21,9 +21,9 @@ const { further } = words;
 function bloomOf(name: string): Html {
   const isNamed = lettersOf(name).length > 0;
   return html`
-    <figure><svg viewBox="${bloomBox}" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true">
+    <figure${isNamed && html` data-name="${name}"`}><svg viewBox="${bloomBox}" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true">
     ${nameBloom(isNamed ? name : words.confirmed.nameless)}</svg>
-    ${isNamed && html`<figcaption>${words.confirmed.bloom}: <b>${name}</b></figcaption>`}</figure>`;
+    ${isNamed && html`<figcaption>${words.confirmed.bloom} <b>${name}</b></figcaption>`}</figure>`;
 }
 
 const listOf = (items: readonly string[]): Html => html`<ul>${items.map((item) => html`<li>${item}</li>`)}</ul>`;

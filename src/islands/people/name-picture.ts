@@ -1,6 +1,7 @@
 import { nameBloom as words } from '#content/pages/name-bloom.ts';
 import { escapeHtml } from '#domain/html.ts';
 import { NAME_HOLE, namePetals, petalScale, round } from '#domain/pages/petals.ts';
+import { strokeWidth } from './bloom-drawing.ts';
 
 /** Downloadable picture of a name's bloom, with the name and its source. */
 export interface NamePicture {
@@ -20,9 +21,6 @@ const NIGHT = '#2a0d2b';
 const GOLD = '#e7c98f';
 const PAPER = '#f3ebe1';
 const SERIF = 'Georgia, serif';
-
-/** Thinner strokes for many petals, so that they do not merge. */
-export const strokeWidth = (petals: number): string => (petals > 24 ? '1.4' : '2');
 
 function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
   const context = canvas.getContext('2d');
@@ -64,7 +62,7 @@ function documentOf(name: string, below = ''): string {
   );
 }
 
-export function toSvgFile({ name, host }: NamePicture): File {
+function toSvgFile({ name, host }: NamePicture): File {
   const text = (y: number, size: number, words: string, fill: string) =>
     `<text x="${MIDDLE}" y="${y}" font-size="${round(size)}" fill="${fill}">${escapeHtml(words)}</text>`;
   const below =
@@ -74,7 +72,7 @@ export function toSvgFile({ name, host }: NamePicture): File {
 }
 
 /** @throws Error if the browser cannot draw */
-export async function toPngFile({ name, host }: NamePicture): Promise<File> {
+async function toPngFile({ name, host }: NamePicture): Promise<File> {
   const canvas = new OffscreenCanvas(WIDTH, HEIGHT);
   const context = contextOf(canvas);
   const drawing = new Image(WIDTH, HEIGHT);
@@ -93,3 +91,30 @@ export async function toPngFile({ name, host }: NamePicture): Promise<File> {
   const blob = await canvas.convertToBlob({ type: 'image/png' });
   return new File([blob], fileName(name, 'png'), { type: 'image/png' });
 }
+
+function save(file: File): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+const keepers: Readonly<Record<string, (picture: NamePicture) => Promise<void>>> = {
+  svg: async (picture) => save(toSvgFile(picture)),
+  png: async (picture) => save(await toPngFile(picture)),
+  async share(picture) {
+    const file = await toPngFile(picture);
+    await navigator.share({ files: [file] }).catch((error: unknown) => {
+      // A cancelled share dialog is no failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+    });
+  },
+};
+
+/** Saves a picture as `svg` or `png`, or shares it (`share`). @throws Error if the browser cannot draw */
+export const keepPicture = async (way: string | undefined, picture: NamePicture): Promise<void> =>
+  keepers[way ?? '']?.(picture);
+
+export const canShare = (): boolean =>
+  navigator.canShare?.({ files: [new File([], 'x.png', { type: 'image/png' })] }) === true;
