@@ -1,4 +1,4 @@
-import { berlinDay, formatLongDay } from '#domain/berlin-time.ts';
+import { berlinDay, formatDay, formatLongDay } from '#domain/berlin-time.ts';
 import { type Question, readQuestions } from '#domain/content/course-pages.ts';
 import { formatEuro } from '#domain/purchases/offers.ts';
 import { coursePage as words } from './course-words.ts';
@@ -49,6 +49,30 @@ function shared(entry: Course | Masterclass, path: string) {
   return { entry, path, slug, price: priceTag(entry), questions: readQuestions(entry.questions) };
 }
 
+/** Columns of the comparison on the home page. */
+export const courseColumns: readonly string[] = [
+  words.course,
+  words.duration,
+  words.level,
+  words.start,
+  words.price,
+  words.forWhom,
+  words.join,
+];
+
+/** Courses of the home page with the facts that it compares. */
+export const comparedCourses = courses.map((course) => {
+  const { text, note } = priceTag(course);
+  const facts: readonly (Fact & { readonly note?: string })[] = [
+    { term: words.duration, detail: course.duration },
+    { term: words.level, detail: course.level },
+    { term: words.start, detail: course.start === '' ? words.follows : formatDay(course.start) },
+    { term: words.price, detail: course.price === null ? words.follows : text, ...(note ? { note } : {}) },
+    { term: words.forWhom, detail: course.audience[0] ?? course.level },
+  ];
+  return { course, facts };
+});
+
 /** Pages of the courses that have a text. */
 export const coursePages: readonly CoursePage[] = courses.flatMap((entry) => {
   const { path, start, end, times, duration, level, place, teacher } = entry;
@@ -66,14 +90,20 @@ export const coursePages: readonly CoursePage[] = courses.flatMap((entry) => {
   return [{ ...shared(entry, path), kind: 'course', eyebrow, book, facts, teacher } as const];
 });
 
-/** Pages of the masterclasses that have a text; past ones offer their recording, as on the home page. */
+/** Words for a masterclass: a past one offers its recording if there is one, otherwise the waitlist. */
+export function masterclassState({ date, hasRecording }: Masterclass) {
+  if (date >= today) return words.masterclasses;
+  return hasRecording ? words.recording : words.over;
+}
+
+/** Pages of the masterclasses that have a text. */
 export const masterclassPages: readonly CoursePage[] = masterclasses.flatMap((entry) => {
   const { path, date, times, duration, place, speaker } = entry;
   if (path === undefined) return [];
   const isPast = date < today;
-  const { eyebrow, book } = isPast ? words.recording : words.masterclasses;
+  const { eyebrow, book } = masterclassState(entry);
   const facts = known([
-    { term: isPast ? words.recordedOn : words.date, detail: day(date) },
+    { term: isPast && entry.hasRecording ? words.recordedOn : words.date, detail: day(date) },
     { term: words.times, detail: isPast ? '' : times },
     { term: words.duration, detail: duration },
     { term: words.place, detail: isPast ? '' : place },

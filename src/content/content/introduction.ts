@@ -1,6 +1,5 @@
 /** Texts of the team section: full on Home, short elsewhere. */
 export const team = {
-  eyebrow: 'Menschen hinter ME',
   title: (count: number) => (count === 1 ? 'Über mich' : 'Über uns'),
   milestones: 'Lebensweg',
   links: (name: string) => `${name} an anderen Orten`,

@@ -1,6 +1,5 @@
 /** Texts around the list of events, separate because no script needs them. */
 export const eventsSection = {
-  eyebrow: 'Events',
   title: 'Zusammen\u00adkommen',
   lead: 'Abende und Tage, an denen wir gemeinsam üben, fragen und still sind. Die meisten finden online statt.',
   subscribe: 'Alle Events abonnieren',

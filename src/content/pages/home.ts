@@ -16,7 +16,6 @@ export const press = {
 
 /** Texts of the course grid; badge, button and the first bullets are English in the spec. */
 export const courses = {
-  eyebrow: 'Kurse',
   title: texts.coursesTitle,
   lead: texts.coursesLead,
   badge: 'Featured',
@@ -26,7 +25,6 @@ export const courses = {
 
 /** Texts of the band with current offers; names and prices are content. */
 export const band = {
-  eyebrow: 'Unsere Angebote',
   title: texts.offersTitle,
   soulCircle: texts.soulCircle,
   soulAlchemy: texts.soulAlchemy,
@@ -37,31 +35,27 @@ export const band = {
 
 /** Texts of the masterclass section (spec 3). */
 export const masterclasses = {
-  eyebrow: 'Masterclasses',
   title: texts.masterclassesTitle,
   lead: texts.masterclassesLead,
   badge: 'Exklusiv',
   bullets: texts.masterclassBullets,
   /** Bullets without live features, for recordings. */
   recordedBullets: texts.recordingBullets,
-  upcoming: 'Platz vormerken',
   recordings: 'Als Aufzeichnung',
   recordedOn: 'Aufzeichnung vom',
-  past: 'Aufzeichnung vormerken',
 } as const;
-
-const icons = ['heart', 'wave', 'sprout'] as const;
 
 /** Texts of the approach section (spec 1). */
 export const approach = {
   eyebrow: 'Unsere Philosophie',
   title: texts.approachTitle,
   lead: texts.approachLead,
-  pillars: texts.pillars.map((pillar, index) => ({ ...pillar, icon: icons[index] ?? 'sprout' })),
+  pillars: texts.pillars,
+  noteLabel: 'Randnotiz',
+  notes: texts.approachNotes,
 } as const;
 
 export const testimonials = {
-  eyebrow: 'Erfahrungen',
   title: texts.testimonialsTitle,
   note: 'Persönliche Erfahrungen einzelner Menschen. Was du erlebst, kann anders sein.',
 } as const;

@@ -20,7 +20,6 @@ export const hero = {
 } as const;
 
 export const film = {
-  eyebrow: 'Im Video',
   title: texts.filmTitle,
   text: texts.filmText,
   poster: '/art/video-alchemy.svg',
@@ -41,14 +40,12 @@ export const ownFilm = {
 const weeks = ['Woche 1 bis 4', 'Woche 5 bis 8', 'Woche 9 bis 12'] as const;
 
 export const concept = {
-  eyebrow: 'Das Konzept',
   title: texts.conceptTitle,
   paragraphs: paragraphsOf(texts.concept),
   phases: texts.phases.map((phase, index) => ({ ...phase, weeks: weeks[index] ?? '' })),
 } as const;
 
 export const roadmap = {
-  eyebrow: 'Der Weg',
   title: texts.roadmapTitle,
   lead: texts.roadmapLead,
   week: 'Woche',
@@ -56,14 +53,12 @@ export const roadmap = {
 
 /** Guide section (spec 2.5). The owner names the guide under 'Menschen hinter ME'; until then the text names no person. */
 export const guide = {
-  eyebrow: 'Deine Begleitung',
   title: texts.guideTitle,
   paragraphs: paragraphsOf(texts.guide),
 } as const;
 
 /** Contents of the program: all constants of spec 9. */
 export const features = {
-  eyebrow: 'Das Programm',
   title: texts.featuresTitle,
   fitsTitle: 'Das passt zu dir, wenn du',
   fits: texts.fits,
@@ -73,7 +68,6 @@ export const features = {
 } as const;
 
 export const voices = {
-  eyebrow: 'Stimmen',
   title: texts.voicesTitle,
   entries: voicesOn('soulAlchemy'),
   note: 'Persönliche Erfahrungen einzelner Menschen. Was du erlebst, kann anders sein.',
@@ -111,7 +105,6 @@ const session = texts.included.some(({ text }) => text.includes('Heilsitzung'))
 
 /** Purchase section. A button without a checkout leads to the waitlist, says so, and selects its offer there. */
 export const purchase = {
-  eyebrow: 'Teilnahme',
   title: texts.purchaseTitle,
   lead: texts.purchaseLead,
   oneTime: {

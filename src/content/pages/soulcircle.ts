@@ -52,7 +52,6 @@ export const bar = {
 } as const;
 
 export const about = {
-  eyebrow: 'Worum es geht',
   title: texts.aboutTitle,
   paragraphs: paragraphsOf(texts.about),
 } as const;
@@ -66,7 +65,6 @@ export const remember = {
 const drawings = ['heard', 'month', 'rings'] as const;
 
 export const benefits = {
-  eyebrow: 'Was du davon hast',
   title: texts.benefitsTitle,
   cards: texts.benefits.map((card, index) => ({
     ...card,
@@ -77,7 +75,6 @@ export const benefits = {
 
 /** Four exclusive features; the first is the community with its three bullets (spec 2.4). */
 export const features = {
-  eyebrow: 'Nur für Mitglieder',
   title: texts.featuresTitle,
   community: {
     title: texts.communityTitle,
@@ -91,7 +88,6 @@ export const features = {
 } as const;
 
 export const audience = {
-  eyebrow: 'Für wen',
   title: texts.audienceTitle,
   items: texts.audience,
   button: 'Meinen Platz einnehmen',
@@ -105,7 +101,6 @@ export const freedom = {
 
 /** Offer with the prices and terms of spec 9. */
 export const offer = {
-  eyebrow: 'Das Angebot',
   title: texts.offerTitle,
   priceLabel,
   price,

@@ -63,7 +63,6 @@ export const hero = {
 } as const;
 
 export const report = {
-  eyebrow: 'Der Report',
   title: texts.reportTitle,
   paragraphs: [
     ...paragraphsOf(texts.report),
@@ -73,7 +72,6 @@ export const report = {
 } as const;
 
 export const offer = {
-  eyebrow: 'Das Angebot',
   title: texts.offerTitle,
   bullets: [...texts.offerBullets, ...(guarantee ? [guarantee] : [])],
   poster: '/art/video-reading.svg',
@@ -81,7 +79,6 @@ export const offer = {
 } as const;
 
 export const steps = {
-  eyebrow: 'So geht es',
   title: texts.stepsTitle,
   entries: texts.steps,
 } as const;
@@ -94,7 +91,6 @@ export const thanks = {
 } as const;
 
 export const voices = {
-  eyebrow: 'Stimmen',
   title: texts.voicesTitle,
   entries: voicesOn('soulPlan'),
   note: 'Persönliche Erfahrungen einzelner Menschen. Was du erlebst, kann anders sein.',

@@ -5,7 +5,6 @@ export const video = {
   startsOnClick: 'Video startet nach Klick',
   privacy:
     'Erst wenn du auf „Video abspielen“ klickst, wird das Video von Wistia (USA) geladen. Dabei erfährt Wistia deine IP-Adresse. Deine Zustimmung gilt, bis du den Browser schließt.',
-  missing: 'Video folgt',
   failed: 'Das Video ließ sich nicht laden. Vielleicht blockiert dein Browser fremde Inhalte.',
   onVideoPage: 'Video bei Wistia ansehen',
   newTab: '(öffnet in einem neuen Tab)',

@@ -10,10 +10,16 @@ import { anchors } from '#paths.ts';
 import { lineButton, outlineButton, tag } from '#ui/look.ts';
 import { TickList } from '#ui/tick-list.tsx';
 
-/** Agenda with the day as a large numeral; the skeleton shares its shape. */
+const anyRow =
+  'grid gap-x-4 gap-y-3 border-hairline py-6 max-md:grid-cols-[minmax(0,1fr)_min(5.5rem,25%)] md:gap-x-[clamp(1.5rem,4vw,3.5rem)]';
+
+/** Agenda that begins with a calendar sheet, the next day huge on it; the skeleton shares its shape. */
 export const cardLooks = {
   list: 'border-b border-hairline',
-  row: 'grid gap-x-4 gap-y-3 border-t border-hairline py-6 max-md:grid-cols-[minmax(0,1fr)_min(5.5rem,25%)] md:min-h-76 md:py-9 md:grid-cols-[7rem_1fr_13rem] md:gap-x-[clamp(1.5rem,4vw,3.5rem)]',
+  next: `${anyRow} md:min-h-88 md:pb-14 md:grid-cols-[clamp(12rem,22vw,18rem)_1fr_13rem]`,
+  row: `${anyRow} border-t md:min-h-76 md:py-9 md:grid-cols-[7rem_1fr_13rem]`,
+  sheet:
+    'grid content-start rounded-sm border border-t-4 border-hairline border-t-aubergine bg-paper-2 text-meta/body figures max-md:grid-cols-[auto_1fr] max-md:content-center max-md:gap-x-3 max-md:px-3 md:justify-items-center md:pt-5 md:pb-7',
   dateColumn:
     'grid content-start text-meta/body figures max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-3',
   /** On a phone the picture is beside the date and the button below the text. */
@@ -21,7 +27,7 @@ export const cardLooks = {
   body: 'max-md:col-span-2',
   picture: 'aspect-4/3 w-full max-md:col-start-2 max-md:row-start-1',
 } as const;
-const { row, dateColumn, sideColumn, body, picture } = cardLooks;
+const { row, next, sheet, dateColumn, sideColumn, body, picture } = cardLooks;
 const action = `${outlineButton} w-full max-md:col-span-2`;
 
 interface EventCardProps {
@@ -30,17 +36,37 @@ interface EventCardProps {
   readonly hasFile: boolean;
   /** True if the online release contains a page for it. */
   readonly hasPage: boolean;
+  /** True for the event that the section begins with. */
+  readonly isNext?: boolean;
 }
 
-function EventDate({ date, time, minutes = 0 }: Pick<PublicEvent, 'date' | 'time' | 'minutes'>) {
+interface EventDateProps extends Pick<PublicEvent, 'date' | 'time' | 'minutes'> {
+  readonly isNext: boolean;
+}
+
+function EventDate({ date, time, minutes = 0, isNext }: EventDateProps) {
   if (date === '') return <p className="font-display text-[1.5rem] leading-[1.2]">{words.undated}</p>;
   const { day, weekday } = calendarSheet(date);
   return (
-    <p className={dateColumn}>
-      <span className="mb-1 flex flex-wrap items-center gap-x-2.5 max-md:basis-full" aria-hidden="true">
-        <span className="figures text-[3.25rem] leading-none">{day}</span>
-        <span className="text-ink-2">{weekday.slice(0, 2)}</span>
-      </span>
+    <p className={isNext ? sheet : dateColumn}>
+      {isNext ? (
+        <>
+          <span className="max-md:self-end md:order-first" aria-hidden="true">
+            {weekday}
+          </span>
+          <span
+            className="text-[clamp(5.5rem,15vw,12.5rem)]/[1.1] font-light max-md:col-start-1 max-md:row-span-3 max-md:row-start-1"
+            aria-hidden="true"
+          >
+            {day}
+          </span>
+        </>
+      ) : (
+        <span className="mb-1 flex flex-wrap items-center gap-x-2.5 max-md:basis-full" aria-hidden="true">
+          <span className="figures text-[3.25rem] leading-none">{day}</span>
+          <span className="text-ink-2">{weekday.slice(0, 2)}</span>
+        </span>
+      )}
       <time dateTime={time ? `${date}T${time}` : date}>{formatDay(date)}</time>
       <span className="text-ink-2">{formatEventTime(time)}</span>
       {minutes > 0 && <span className="text-ink-2">{formatDuration(minutes)}</span>}
@@ -66,18 +92,18 @@ function EventImage({ id, image }: Pick<PublicEvent, 'id' | 'image'>) {
 }
 
 /** Event as visitors see it; the waitlist form reads its `data-choice` (src/domain/people/choices.ts). */
-export function EventCard({ event, hasFile, hasPage }: EventCardProps) {
+export function EventCard({ event, hasFile, hasPage, isNext = false }: EventCardProps) {
   const { id, title, description, date, time, minutes, place, speaker, image, url, tags } = event;
   const { badge, bullets } = describeTags(tags, place);
   const about = [speaker && words.speaker(speaker), place].filter(Boolean).join(' · ');
   return (
-    <li className={row}>
-      <EventDate date={date} time={time} minutes={minutes} />
+    <li className={isNext ? next : row}>
+      <EventDate date={date} time={time} minutes={minutes} isNext={isNext} />
       <div className={body}>
         <p>
           <span className={tag}>{badge}</span>
         </p>
-        <h3 className="mt-3 text-h3">
+        <h3 className={isNext ? 'mt-3 text-h3 md:text-h2' : 'mt-3 text-h3'}>
           {hasPage ? (
             <a href={eventPath(id)} className="hover:underline hover:decoration-1 hover:underline-offset-4">
               {title}

@@ -23,8 +23,8 @@ function Skeletons() {
       </p>
       <ul className={cardLooks.list} aria-hidden="true">
         {skeletonKeys.map((key) => (
-          <li key={key} className={cardLooks.row} data-testid="event-skeleton">
-            <div className={cardLooks.dateColumn}>
+          <li key={key} className={key === 0 ? cardLooks.next : cardLooks.row} data-testid="event-skeleton">
+            <div className={key === 0 ? cardLooks.sheet : cardLooks.dateColumn}>
               <span className={`${bone} h-12 w-20 max-w-full`} />
             </div>
             <div className={cardLooks.body}>
@@ -70,19 +70,22 @@ interface CardsProps {
   /** Ids of events with a page. */
   readonly pages: readonly string[];
   readonly isSample?: boolean;
+  /** True if the list begins with the next event. */
+  readonly isFirst?: boolean;
 }
 
 /** Number of events shown initially. */
 const FIRST = 3;
 
-const List = ({ events, pages, isSample = false }: CardsProps) => (
+const List = ({ events, pages, isSample = false, isFirst = false }: CardsProps) => (
   <ul className={cardLooks.list}>
-    {events.map((event) => (
+    {events.map((event, index) => (
       <EventCard
         key={event.id}
         event={event}
         hasFile={!isSample && isEventId(event.id)}
         hasPage={!isSample && pages.includes(event.id)}
+        isNext={isFirst && index === 0}
       />
     ))}
   </ul>
@@ -91,7 +94,7 @@ const List = ({ events, pages, isSample = false }: CardsProps) => (
 /** Next three events; the others open by a click, even without scripts. */
 const Cards = ({ events, ...props }: CardsProps) => (
   <>
-    <List events={events.slice(0, FIRST)} {...props} />
+    <List events={events.slice(0, FIRST)} {...props} isFirst />
     {events.length > FIRST && (
       <details>
         <summary className={`${outlineButton} mt-6 w-full cursor-pointer list-none sm:w-auto print:hidden`}>

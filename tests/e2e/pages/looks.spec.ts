@@ -36,10 +36,7 @@ const squeezed = (page: Page): Promise<string[]> =>
     .locator('p, h1, h2, h3')
     .evaluateAll((elements) =>
       elements
-        .filter(
-          (element) =>
-            element.checkVisibility() && !element.closest('[data-recordings], .swipe, .sr-only, .action-bar'),
-        )
+        .filter((element) => element.checkVisibility() && !element.closest('.swipe, .sr-only, .action-bar'))
         .filter((element) => {
           const { width, height } = element.getBoundingClientRect();
           return width < 190 && height > 1.5 * Number.parseFloat(getComputedStyle(element).lineHeight);
@@ -80,6 +77,13 @@ test('a bloom is only where it has a meaning', { tag: '@desktop' }, async ({ pag
       const count = await bloomsOn(page);
       expect(count, `${path} at ${width}`).toBeLessThanOrEqual(1 + (bloomsWithMeaning[path] ?? 0));
     }
+  }
+});
+
+test('a page has at most three lines above its headings', { tag: '@desktop' }, async ({ request }) => {
+  for (const path of await builtPages()) {
+    const html = await (await request.get(path)).text();
+    expect(html.match(/ data-eyebrow/g)?.length ?? 0, path).toBeLessThanOrEqual(3);
   }
 });
 

@@ -44,7 +44,7 @@ export const withCoursePages = (content: Content): Content => ({
   masterclasses: content.masterclasses.map(({ id, data }) => {
     if (id === 'atem') return { id, data: { ...data, ...coursePageFields, date: '2199-05-17', price: null } };
     return id === 'traeume'
-      ? { id, data: { ...data, text: 'Die Aufzeichnung zeigt den ganzen Nachmittag.' } }
+      ? { id, data: { ...data, hasRecording: true, text: 'Die Aufzeichnung zeigt den ganzen Nachmittag.' } }
       : { id, data };
   }),
 });

@@ -5,7 +5,6 @@ import { courseTitles } from './titles.ts';
 const noPage = {
   text: '',
   slug: '',
-  audience: [],
   start: '',
   end: '',
   times: '',
@@ -30,6 +29,7 @@ export const courses: Content['courses'] = [
       bloom: 'awakening',
       image: null,
       ...noPage,
+      audience: ['Wer neu oder noch einmal anfängt'],
     },
   },
   {
@@ -43,6 +43,7 @@ export const courses: Content['courses'] = [
       bloom: 'meditation',
       image: null,
       ...noPage,
+      audience: ['Wer eine Form zum Bleiben sucht'],
     },
   },
   {
@@ -56,6 +57,7 @@ export const courses: Content['courses'] = [
       bloom: 'alchemy',
       image: null,
       ...noPage,
+      audience: ['Wer schon übt und tiefer gehen will'],
     },
   },
   {
@@ -69,6 +71,7 @@ export const courses: Content['courses'] = [
       bloom: 'rauhnaechte',
       image: null,
       ...noPage,
+      audience: ['Wer das Jahr in Ruhe beenden will'],
     },
   },
 ];

@@ -1,8 +1,9 @@
 import type { Content } from '#contracts/content/registry.ts';
 import { masterclassTitles } from './titles.ts';
 
-/** No initial entry has a page of its own. */
+/** No initial entry has a recording or a page of its own. */
 const noPage = {
+  hasRecording: false,
   text: '',
   slug: '',
   audience: [],

@@ -10,12 +10,12 @@ function endsTooEarly({ start, end }: Readonly<Record<string, unknown>>): readon
   return isEarly ? [{ field: 'end', message: 'Der Kurs kann nicht vor seinem Beginn enden.' }] : [];
 }
 
-/** Courses of the home page (spec 3); the first one is shown large. A course with a text has a page of its own. */
+/** Courses of the home page (spec 3). A course with a text has a page of its own. */
 export const courses = defineKind({
   name: 'courses',
   title: 'Kurse',
   one: 'Kurs',
-  help: 'Stehen auf der Startseite, der erste groß. Ein Kurs mit einem Text hat auch eine eigene Seite.',
+  help: 'Stehen auf der Startseite nebeneinander in einer Tabelle. Ein Kurs mit einem Text hat auch eine eigene Seite.',
   isList: true,
   isOrdered: true,
   count: { min: 1, max: 12 },

@@ -58,7 +58,7 @@ export const homeTexts = defineKind({
         first: 'Drei bis fünf Stunden mit einem Menschen, der sein Thema lebt. Danach bleibt dir die Aufzeichnung.',
       }),
       masterclassBullets: list({
-        label: 'Bei jeder kommenden Masterclass',
+        label: 'Bei jeder anderen Masterclass',
         min: 3,
         max: 3,
         itemMax: 80,
@@ -69,7 +69,7 @@ export const homeTexts = defineKind({
         ],
       }),
       recordingBullets: list({
-        label: 'Bei jeder vergangenen Masterclass',
+        label: 'Bei jeder Aufzeichnung',
         help: 'Ohne Versprechen, die nur live gelten.',
         min: 3,
         max: 3,
@@ -104,6 +104,22 @@ export const homeTexts = defineKind({
           {
             title: 'Transformativ',
             text: 'Uns geht es um einen tiefen Wandel des Bewusstseins. Er zeigt sich nicht im Kursraum, sondern montags um acht: im Gespräch, im Streit, in der Ruhe danach.',
+          },
+        ],
+      }),
+      approachNotes: pairs({
+        label: 'Randnotiz',
+        help: 'Trennt neben der zweiten Säule, was erforscht ist, von dem, was Erfahrung ist.',
+        min: 2,
+        max: 2,
+        first: [
+          {
+            title: 'Erforscht',
+            text: 'Langsamer Atem beruhigt den Puls. Regelmäßiges Meditieren kann helfen, mit Stress umzugehen.',
+          },
+          {
+            title: 'Erfahrung',
+            text: 'Was dir in der Stille begegnet und was es für dich heißt. Die Quantenphysik ist uns dafür ein Bild, kein Beweis.',
           },
         ],
       }),

@@ -1,4 +1,4 @@
-import { date, image, select, text, textarea } from '#contracts/content/field.ts';
+import { date, image, select, text, textarea, toggle } from '#contracts/content/field.ts';
 import { defineKind } from '#contracts/content/kind.ts';
 import { findSharedAddresses, pageFields, pageProblems } from '#contracts/content/page-fields.ts';
 import { proposedPage } from '#domain/content/course-pages.ts';
@@ -8,7 +8,7 @@ export const masterclasses = defineKind({
   name: 'masterclasses',
   title: 'Masterclasses',
   one: 'Masterclass',
-  help: 'Stehen auf der Startseite, nach dem Tag geordnet. Eine vergangene bietet ihre Aufzeichnung an. Mit einem Text hat sie auch eine eigene Seite. Ohne Masterclass fehlt der Abschnitt.',
+  help: 'Stehen auf der Startseite, nach dem Tag geordnet. Eine vergangene bietet ihre Aufzeichnung an, wenn es eine gibt, sonst die Warteliste. Mit einem Text hat sie auch eine eigene Seite. Ohne Masterclass fehlt der Abschnitt.',
   isList: true,
   count: { min: 0, max: 24 },
   titleField: 'title',
@@ -22,6 +22,10 @@ export const masterclasses = defineKind({
     date: date({ label: 'Tag' }),
     duration: text({ label: 'Dauer', help: 'So, wie sie dastehen soll: „3 Stunden“.', max: 40 }),
     speaker: text({ label: 'Wer sie leitet', max: 80 }),
+    hasRecording: toggle({
+      label: 'Aufzeichnung verfügbar',
+      help: 'Erst damit bietet die Website eine vergangene Masterclass als Aufzeichnung an.',
+    }),
     bloom: select(['breath', 'night', 'voice'], {
       label: 'Zeichnung',
       help: 'Sie steht für die Masterclass, solange sie kein Bild hat.',
