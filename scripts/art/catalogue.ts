@@ -223,6 +223,7 @@ const drawnCard = (lines: readonly string[], { motif, look }: Drawn): string =>
     ...look,
     label: 'Mein Erwachen',
     lines,
+    size: Math.min(140, 760 / Math.max(...lines.map(({ length }) => length))),
     art: motifSvg(motif, { line: look.line, ground: look.ground }, 2.4)
       .replace('<svg ', '<svg x="520" y="75" width="640" height="480" ')
       .trim(),
@@ -250,11 +251,12 @@ function canvas(
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${paper}"/>${drawn}</svg>`;
 }
 
-const icon = (size: number): Painting => ({
+/** @param share radius of the mark as a share of the width; a mask cuts off all beyond 0.4 */
+const icon = (size: number, share = 0.46): Painting => ({
   svg: canvas(
     { width: size, height: size, paper: '#faf6f2', line: BRAND },
     { ...mark, strokeWidth: 34 },
-    { x: size / 2, y: size / 2, r: size * 0.46 },
+    { x: size / 2, y: size / 2, r: size * share },
   ),
   format: 'png',
 });
@@ -265,6 +267,7 @@ export const paintings: Readonly<Record<string, Painting>> = {
   'public/icon-192.png': icon(192),
   'public/favicon.ico': { ...icon(32), format: 'ico' },
   'public/icon-512.png': icon(512),
+  'public/icon-maskable-512.png': icon(512, 0.37),
   ...Object.fromEntries(
     Object.entries({ ...shareCards, ...drawnCards }).map(([name, svg]) => [
       `public/og/${name}.png`,

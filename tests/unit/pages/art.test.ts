@@ -51,3 +51,15 @@ test("a course's, masterclass's or event's drawing is no bloom", () => {
   expect(others.filter(([, svg]) => /pathLength|<use|rotate/.test(svg))).toEqual([]);
   expect(new Set(others.map(([, svg]) => svg)).size).toBe(others.length);
 });
+
+test('the maskable icon keeps its mark inside the circle that no mask cuts', async () => {
+  const { data, size } = await pixels(committed('public/icon-maskable-512.png'));
+  const [width = 0, height = 0, channels = 0] = size;
+  const outside = Array.from({ length: width * height }, (_, index) => index).filter(
+    (index) => Math.hypot((index % width) - width / 2, Math.floor(index / width) - height / 2) > width * 0.4,
+  );
+  const ground = data.subarray(0, channels);
+  expect(outside.filter((index) => !data.subarray(index * channels, (index + 1) * channels).equals(ground))).toEqual(
+    [],
+  );
+});
