@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type Cookie, chromium, request } from '@playwright/test';
+import { firstScreenEnd } from '#build/critical-styles.ts';
 import { buildSite } from '#build/site-build.ts';
 import { buildFirstSnapshot, writeAtomically } from '#build/snapshot-file.ts';
 import { checksumOf } from '#contracts/content/snapshot.ts';
@@ -56,6 +57,10 @@ const pages: readonly WeighedPage[] = [
 /** Script that other websites embed: bytes as built, and after brotli. */
 const tracker = { path: 'api/analytics/script.js', budget: { raw: 1200, br: 560 } };
 
+/** Pages whose first screen, with its styles, arrives in the ten packets that a server sends before the first answer. */
+const firstScreens = ['index', 'soulcircle', 'soulalchemy', 'soulplan2'];
+const FIRST_FLIGHT = 14_336;
+
 const projectDir = join(import.meta.dirname, '..');
 const publishDir = join(projectDir, 'dist');
 const assets = '_astro';
@@ -77,6 +82,18 @@ async function weighTracker() {
   const sizes = { raw: content.length, br: brotliCompressSync(content).length };
   if (sizes.raw > tracker.budget.raw || sizes.br > tracker.budget.br) process.exitCode = 1;
   return { actual: sizes, limit: tracker.budget };
+}
+
+/** Returns the size of each first screen after brotli, and sets the exit code if one needs a second flight of packets. */
+async function weighFirstScreens(): Promise<Record<string, { br: number; limit: number }>> {
+  const sizes = firstScreens.map(async (name) => {
+    const html = await readFile(join(publishDir, `${name}.html`), 'utf8');
+    const br = brotliCompressSync(html.slice(0, firstScreenEnd(html))).length;
+    if (br > FIRST_FLIGHT || /<head>.*<link rel="stylesheet"/s.test(html.split('</head>')[0] ?? ''))
+      process.exitCode = 1;
+    return [name, { br, limit: FIRST_FLIGHT }] as const;
+  });
+  return Object.fromEntries(await Promise.all(sizes));
 }
 
 async function ownerCookies(url: string): Promise<Cookie[]> {
@@ -153,6 +170,8 @@ for (const { name, path, budget, isAdmin = false, isWritten = false } of pages) 
 }
 console.log('\nOn demand only');
 console.table(await scriptsOnDemand(loaded));
+console.log('\nFirst screens');
+console.table(await weighFirstScreens());
 console.log('\nTracker');
 console.table(await weighTracker());
 

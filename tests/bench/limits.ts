@@ -25,6 +25,7 @@ const limits: readonly Limit[] = [
   { of: /^soak: .* at rest, % of the start$/, most: 120 },
 
   // Waiting times of visitors.
+  { of: /^first paint, .* ms$/, most: 800 },
   { of: /^load, .* (?:page|events|link by \w+ \w+): p95 ms$/, most: 500 },
   { of: /^load, .* links meanwhile, p95 ms$/, most: 2500 },
   { of: /: ms until the process has ended$/, most: 10_000 },

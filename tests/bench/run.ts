@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseEnv } from '#server/env.ts';
 import { run as runColdStart } from './cold-start.ts';
+import { run as runFirstPaint } from './first-paint.ts';
 import { run as runHostile } from './hostile.ts';
 import { run as runImport } from './import.ts';
 import { run as runLetters } from './letters.ts';
@@ -27,6 +28,7 @@ const { minutes } = values;
 
 const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
   'cold-start': runColdStart,
+  'first-paint': runFirstPaint,
   redirects: runRedirects,
   analytics: runAnalytics,
   hostile: runHostile,

@@ -38,6 +38,12 @@ test('every page has headers for framing, indexing, caching and referrers @deskt
         'cross-origin-opener-policy': 'same-origin-allow-popups',
         'cache-control': 'no-store',
       });
+    } else if (path === paths.soulPlanThanks) {
+      expect(headers, path).toMatchObject({
+        'x-robots-tag': unlisted,
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+      });
     } else {
       expect(headers, path).toMatchObject({
         'referrer-policy': 'strict-origin-when-cross-origin',
@@ -229,7 +235,7 @@ test('every file has its content type and its cache time @desktop', async ({ req
       'text/javascript; charset=utf-8',
       'public, max-age=3600, stale-while-revalidate=86400',
     ],
-    ['/art/event-1.svg', 'image/svg+xml', fresh],
+    ['/art/event-1.svg', 'image/svg+xml; charset=utf-8', fresh],
     ['/og/home.png', 'image/png', fresh],
     ['/favicon.svg', 'image/svg+xml; charset=utf-8', fresh],
     ['/robots.txt', 'text/plain; charset=utf-8', fresh],

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { moveIslandStyle } from '#build/finished-pages.ts';
 import { hyphenateHtml, hyphenateText } from '#build/hyphenation.ts';
 import { withoutSoftHyphens as plain } from '#build/soft-hyphens.ts';
 
@@ -54,12 +53,4 @@ describe('the hyphenation of built pages', () => {
       }),
     );
   });
-});
-
-test('the style of islands moves from its section into the head', () => {
-  const style = '<style>astro-island,astro-slot{display:contents}</style>';
-  const page = (head: string, body: string) => `<html><head>${head}</head><body>${body}</body></html>`;
-  expect(moveIslandStyle(page('', `<section>${style}</section>`))).toBe(page(style, '<section></section>'));
-  const plain = page('<style>a{}</style>', '<section></section>');
-  expect(moveIslandStyle(plain)).toBe(plain);
 });

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { moveIslandStyle } from '#build/finished-pages.ts';
+import { narrowPolicy } from '#build/page-policy.ts';
+
+test('the style of islands moves from its section into the head', () => {
+  const style = '<style>astro-island,astro-slot{display:contents}</style>';
+  const page = (head: string, body: string) => `<html><head>${head}</head><body>${body}</body></html>`;
+  expect(moveIslandStyle(page('', `<section>${style}</section>`))).toBe(page(style, '<section></section>'));
+  const plain = page('<style>a{}</style>', '<section></section>');
+  expect(moveIslandStyle(plain)).toBe(plain);
+});
+
+test('the policy of a page lists its own inline scripts and styles, and no others', () => {
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  const page = (policy: string) =>
+    `<head><meta http-equiv="content-security-policy" content="${policy}"><style>a{}</style></head><script>b()</script>`;
+  const other = hash('another page');
+  expect(
+    narrowPolicy(page(`img-src 'self';script-src 'self' ${hash('b()')} ${other}; style-src 'self' ${other};`)),
+  ).toBe(page(`img-src 'self';script-src 'self' ${hash('b()')}; style-src 'self' ${hash('a{}')};`));
+  const open = page("script-src 'self' https://player.example; style-src 'self' 'unsafe-inline'");
+  expect(narrowPolicy(open)).toBe(open.replace('player.example;', `player.example ${hash('b()')};`));
+});
