@@ -1,6 +1,6 @@
 import { berlinDay, formatDay } from '#domain/berlin-time.ts';
 import { formatMoney } from '#domain/german-money.ts';
-import type { ReceivedCase } from '#domain/law/cases.ts';
+import { caseNumber, type ReceivedCase } from '#domain/law/cases.ts';
 import { repayBy } from '#domain/law/withdrawal-period.ts';
 import { caseLabels, caseWords } from './case-words.ts';
 
@@ -57,13 +57,14 @@ function describeNextSteps(found: AnsweredCase): string {
 
 /** Drafts the answer to a withdrawal or cancellation from all known facts (docs/decisions/law.md C7, C8). */
 export function caseAnswer(found: AnsweredCase): CaseAnswer {
-  const { id, kind, name, receivedAt } = found;
+  const { kind, name, receivedAt } = found;
+  const number = caseNumber(found);
   const { noun } = caseWords[kind];
   return {
-    subject: `${noun} (Vorgang ${id})`,
+    subject: `${noun} (Vorgang ${number})`,
     text: [
       `Hallo ${name},`,
-      `${kind === 'withdrawal' ? 'dein Widerruf' : 'deine Kündigung'} ist am ${dayOf(receivedAt)} angekommen (Vorgang ${id}).`,
+      `${kind === 'withdrawal' ? 'dein Widerruf' : 'deine Kündigung'} ist am ${dayOf(receivedAt)} angekommen (Vorgang ${number}).`,
       about(found),
       describeNextSteps(found),
       'Herzliche Grüße',

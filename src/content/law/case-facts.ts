@@ -1,5 +1,5 @@
 import { formatDay } from '#domain/berlin-time.ts';
-import type { CaseKind, NewCase, ReceivedCase } from '#domain/law/cases.ts';
+import { type CaseKind, caseNumber, type NewCase, type ReceivedCase } from '#domain/law/cases.ts';
 import { type CaseField, caseLabels, modeLabels, formWords as words } from './case-words.ts';
 
 export const caseFields: Readonly<Record<CaseKind, readonly CaseField[]>> = {
@@ -32,6 +32,6 @@ const toTheSecond = (instant: string): string => `${TIME_FORMAT.format(new Date(
 /** Returns the declared facts with the time of receipt, identical on the page and in the mail. */
 export const receivedFacts = (received: ReceivedCase): CaseFacts => [
   [words.receivedAt, toTheSecond(received.receivedAt)],
-  [words.number, String(received.id)],
+  [words.number, caseNumber(received)],
   ...toCaseFacts(received),
 ];

@@ -15,7 +15,7 @@ export const cases = {
     open: 'Nichts offen. Wer einen Vertrag widerruft oder kündigt, erscheint hier, und du bekommst eine E-Mail.',
     answered: 'Noch ist nichts erledigt.',
   },
-  number: (id: number) => `Vorgang ${id}`,
+  number: (shown: string) => `Vorgang ${shown}`,
   received: 'Eingegangen',
   answered: 'Erledigt',
   bounced: 'Die Eingangsbestätigung ist nicht zustellbar. Prüfe, wie du den Menschen sonst erreichst.',

@@ -2,7 +2,7 @@ import { receivedFacts } from '#content/law/case-facts.ts';
 import { caseLabels, caseWords } from '#content/law/case-words.ts';
 import type { MailBlock, MailContent } from '#content/mail/frame.ts';
 import { counted } from '#domain/german-count.ts';
-import { isSameSender, type ReceivedCase } from '#domain/law/cases.ts';
+import { caseNumber, isSameSender, type ReceivedCase } from '#domain/law/cases.ts';
 import { type MailText, ours, typed, written } from '#domain/mail/mail-text.ts';
 
 type MailFacts = readonly (readonly [name: MailText, value: MailText])[];
@@ -125,7 +125,7 @@ export function caseNotices(received: readonly ReceivedCase[], more: number, loo
 }
 
 export const caseNotice = (received: ReceivedCase, lookUrl: string): MailContent => ({
-  subject: ours`${typed(caseWords[received.kind].noun)} eingegangen (Vorgang ${typed(received.id)})`,
+  subject: ours`${typed(caseWords[received.kind].noun)} eingegangen (Vorgang ${typed(caseNumber(received))})`,
   heading: ours`${typed(caseWords[received.kind].noun)} eingegangen`,
   blocks: [
     { kind: 'facts', rows: factsFor(received) },

@@ -25,6 +25,23 @@ export interface ReceivedCase extends NewCase {
   readonly receivedAt: string;
 }
 
+/** Letters and digits that cannot be mistaken for one another. */
+const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const NUMBER_LENGTH = 6;
+
+/** Number of a case for people. It does not tell strangers how many cases there were: the count is hashed with the time. */
+export function caseNumber({ id, receivedAt }: Pick<ReceivedCase, 'id' | 'receivedAt'>): string {
+  let hash = 0x811c9dc5;
+  for (const char of `${new Date(receivedAt).getTime()} ${id}`) {
+    hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193);
+  }
+  // The last characters would show in the lowest bits only.
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39);
+  const bits = (hash ^ (hash >>> 15)) >>> 0;
+  return Array.from({ length: NUMBER_LENGTH }, (_, index) => SIGNS[(bits >>> (5 * index)) % SIGNS.length]).join('');
+}
+
 /** Checks whether two cases name the same address: only then may a mail about one quote the other. */
 export const isSameSender = (one: ReceivedCase, other: ReceivedCase): boolean =>
   one.email.toLowerCase() === other.email.toLowerCase();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { caseNumber } from '#domain/law/cases.ts';
 import { expect, openScreen, test } from '#tests/support/accounts/admin.ts';
 import { overflowOf } from '#tests/support/site/pages.ts';
 
@@ -96,11 +97,13 @@ test('a withdrawal is shown with the matching purchases', { tag: '@mobile' }, as
     answeredAt: null,
     bouncedAt: null,
   };
+  const receivedAt = '2026-11-17T09:00:00.000Z';
+  const number = caseNumber({ id: 2, receivedAt });
   const cases = [
     {
       ...declared,
       id: 2,
-      receivedAt: '2026-11-17T09:00:00.000Z',
+      receivedAt,
       purchases: [
         { ...soulPlan, foundBy: 'both' },
         { ...alchemy, isTest: false, orderedAt: '2026-11-10T09:00:00.000Z', foundBy: 'address' },
@@ -117,11 +120,11 @@ test('a withdrawal is shown with the matching purchases', { tag: '@mobile' }, as
   await expect(found).toContainText('bis 24.11.2026, beim Eingang noch nicht vorbei');
   await expect(found).toContainText('nach dem Kaufdatum gerechnet, für Dienstleistungen ab Vertragsschluss');
   await expect(page.getByText('Kein Kauf gefunden')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Vorgang 2' })).toContainText('bis 01.12.2026');
+  await expect(page.getByRole('listitem').filter({ hasText: `Vorgang ${number}` })).toContainText('bis 01.12.2026');
   await page.getByText('Antwort ansehen').first().click();
   const mail = await page.getByRole('link', { name: 'Im Mailprogramm öffnen' }).first().getAttribute('href');
   expect(decodeURIComponent(mail ?? '')).toContain(
-    'mailto:ada@example.org?subject=Widerruf (Vorgang 2)&body=Hallo Ada Löw,',
+    `mailto:ada@example.org?subject=Widerruf (Vorgang ${number})&body=Hallo Ada Löw,`,
   );
   await axe();
   expect(await overflowOf(page)).toEqual([]);

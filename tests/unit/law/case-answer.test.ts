@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type AnsweredCase, caseAnswer } from '#content/law/case-answer.ts';
+import { caseNumber } from '#domain/law/cases.ts';
 
 const declared: AnsweredCase = {
   id: 7,
@@ -24,13 +25,29 @@ const bought: AnsweredCase['purchases'][number] = {
   orderedAt: '2026-11-10T09:00:00.000Z',
 };
 
+const number = caseNumber(declared);
+
+test('the number of a case is short, stable, and does not tell strangers how many cases there were', () => {
+  const { receivedAt } = declared;
+  expect(caseNumber({ id: 7, receivedAt: '2026-11-18T00:30:00+01:00' })).toBe(number);
+  const following = Array.from({ length: 500 }, (_, index) => caseNumber({ id: index + 1, receivedAt }));
+  for (const each of following) expect(each).toMatch(/^[2-9A-HJ-NP-Z]{6}$/);
+  expect(new Set(following).size).toBe(following.length);
+  for (const position of [0, 1, 2, 3, 4, 5]) {
+    const signs = following.map((each) => each[position]);
+    expect(new Set(signs).size, `sign ${position}`).toBeGreaterThan(20);
+    const repeated = signs.filter((sign, index) => sign === signs[index + 1]).length;
+    expect(repeated, `sign ${position} of the next case`).toBeLessThan(50);
+  }
+});
+
 test('the answer to a withdrawal names its day in Berlin, its purchase and the last day for the refund', () => {
   const { subject, text } = caseAnswer({ ...declared, purchases: [bought] });
-  expect(subject).toBe('Widerruf (Vorgang 7)');
+  expect(subject).toBe(`Widerruf (Vorgang ${number})`);
   expect(text.replaceAll('\u00a0', ' ').split('\n')).toEqual([
     'Hallo Ada Löw,',
     '',
-    'dein Widerruf ist am 18.11.2026 angekommen (Vorgang 7).',
+    `dein Widerruf ist am 18.11.2026 angekommen (Vorgang ${number}).`,
     '',
     'Bestell- oder Vertragsnummer: AB12CD34',
     'Gekauft: Soul Plan, am 10.11.2026, Bestellung AB12CD34',
@@ -57,7 +74,7 @@ test.each([
   ['extraordinary', '', 'sehe mir den Grund an, den du nennst'],
 ] as const)('the answer to a cancellation (%s, %j) promises no more than is decided', (mode, wishedEnd, words) => {
   const { subject, text } = caseAnswer({ ...declared, kind: 'cancellation', mode, wishedEnd });
-  expect(subject).toBe('Kündigung (Vorgang 7)');
+  expect(subject).toBe(`Kündigung (Vorgang ${number})`);
   expect(text).toContain('deine Kündigung ist am 18.11.2026 angekommen');
   expect(text).toContain(words);
   expect(text).not.toContain('Widerruf');

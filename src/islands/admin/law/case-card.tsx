@@ -6,6 +6,7 @@ import { caseWords } from '#content/law/case-words.ts';
 import type { ListedCase } from '#contracts/law/cases.ts';
 import { berlinDay, formatDay, formatInstant } from '#domain/berlin-time.ts';
 import { daysIn } from '#domain/days/day-range.ts';
+import { caseNumber } from '#domain/law/cases.ts';
 import { repayBy } from '#domain/law/withdrawal-period.ts';
 import { useCopying } from '#islands/admin/copying.ts';
 import { messageOf } from '#islands/admin/message.ts';
@@ -105,7 +106,7 @@ export function CaseCard({ found, onMarked }: CaseCardProps) {
         <h3 id={titleId} className="text-lead">
           {noun}, {name}
         </h3>
-        <Badge>{words.number(id)}</Badge>
+        <Badge>{words.number(caseNumber(found))}</Badge>
       </header>
       {answeredAt === null && <CaseStep found={found} />}
       {bouncedAt !== null && <p className="text-meta font-semibold text-error">{words.bounced}</p>}
