@@ -34,7 +34,7 @@ const comparison = price.before === '' ? '' : ` ${price.insteadOf} ${price.befor
 export const order = {
   checkout,
   button: `Für ${price.now} bestellen`,
-  note: checkoutNote(soulPlan, checkout),
+  note: checkoutNote(soulPlan, checkout, (soulPlan.regularPrice ?? soulPlan.price) - soulPlan.price),
 } as const;
 
 /** Teaser on other pages. */
