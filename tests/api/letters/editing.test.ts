@@ -134,6 +134,9 @@ describe('the audience of letters', () => {
     await client.send(`/${id}/test`, 'POST');
     await scene.settled();
     expect(scene.smtp.mails.map(({ parsed }) => parsed.subject)).toEqual(['Test: Hallo']);
+    const headers = scene.smtp.mails[0]?.parsed.headers.map(({ key, value }) => [key, value]);
+    expect(headers).toContainEqual(['list-id', '<newsletter.localhost>']);
+    expect(headers).toContainEqual(['feedback-id', `${id}:newsletter:brief:localhost`]);
     expect(await client.ask(`/${id}`)).toMatchObject({ testedAt: scene.clock.now.toISOString(), isTestStale: false });
     expect(await send(3)).toContain('Inzwischen ginge der Brief an 2 Menschen.');
     await imprint(scene.db, '');
