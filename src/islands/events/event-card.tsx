@@ -53,22 +53,22 @@ function EventDate({ date, time, minutes = 0, isNext }: EventDateProps) {
         <>
           <span className="max-md:self-end md:order-first" aria-hidden="true">
             {weekday}
-          </span>
+          </span>{' '}
           <span
             className="text-[clamp(5.5rem,15vw,12.5rem)]/[1.1] font-light max-md:col-start-1 max-md:row-span-3 max-md:row-start-1"
             aria-hidden="true"
           >
             {day}
-          </span>
+          </span>{' '}
         </>
       ) : (
         <span className="mb-1 flex flex-wrap items-center gap-x-2.5 max-md:basis-full" aria-hidden="true">
-          <span className="figures text-[3.25rem] leading-none">{day}</span>
+          <span className="figures text-[3.25rem] leading-none">{day}</span>{' '}
           <span className="text-ink-2">{weekday.slice(0, 2)}</span>
         </span>
-      )}
-      <time dateTime={time ? `${date}T${time}` : date}>{formatDay(date)}</time>
-      <span className="text-ink-2">{formatEventTime(time)}</span>
+      )}{' '}
+      <time dateTime={time ? `${date}T${time}` : date}>{formatDay(date)}</time>{' '}
+      <span className="text-ink-2">{formatEventTime(time)}</span>{' '}
       {minutes > 0 && <span className="text-ink-2">{formatDuration(minutes)}</span>}
     </p>
   );
