@@ -179,9 +179,11 @@ export function findSeller({ contractPartner, checkoutUrl, instalmentCheckoutUrl
 }
 
 /** Returns the note on the real testimonials of a page; an example has nothing to verify. */
-export const verificationOn = (page: Data<'testimonials'>['page']): string =>
-  verificationLine(
-    voicesOn(page)
-      .filter((voice) => findExample(voice, examples.testimonials) === undefined)
-      .map(({ verified }) => verified),
+export function verificationOn(page: Data<'testimonials'>['page']): string {
+  const voices = voicesOn(page);
+  const real = voices.filter((voice) => findExample(voice, examples.testimonials) === undefined);
+  return verificationLine(
+    real.map(({ verified }) => verified),
+    real.length < voices.length,
   );
+}
