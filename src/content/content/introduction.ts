@@ -9,5 +9,8 @@ export const team = {
   newTab: '(öffnet in einem neuen Tab)',
 } as const;
 
+/** Word before a teacher's name in a hero. */
+export const teacherLine = 'Mit';
+
 /** Headings of the short version by place. */
 export const teacherTitles = { offer: 'Wer dich begleitet', entry: 'Wer es leitet' } as const;
