@@ -158,7 +158,7 @@ test('the structured data of courses, offers and questions equals the page conte
     await open(page, '/');
     const { itemListElement } = only(await thingsOf(page), 'ItemList', courseList);
     expect(itemListElement.map(({ position }) => position)).toEqual([1, 2, 3, 4]);
-    const cards = page.locator('#courses li:has(h3)');
+    const cards = page.locator('#courses tbody tr');
     await expect(cards.getByRole('heading')).toHaveText(itemListElement.map(({ item }) => item.name));
     for (const [index, { item }] of itemListElement.entries()) {
       await expect(cards.nth(index)).toContainText(item.description);
