@@ -2,8 +2,8 @@ import { type FocusEvent, type ReactNode, useState } from 'react';
 import { waitlist } from '#content/people/waitlist.ts';
 import { suggestEmail } from '#domain/people/email-slip.ts';
 import { WAITLIST_LABELS as labels } from '#domain/people/sign-up-labels.ts';
+import { waitForRelease } from '#stores/press.ts';
 import { Field } from '#ui/field.tsx';
-import { waitForRelease } from '#ui/press.ts';
 
 interface EmailFieldProps {
   readonly errors: readonly string[] | undefined;

@@ -7,8 +7,8 @@ import { joinWaitlist, newsletterSignup, subscribe, waitlistSignup } from '#cont
 import type { Result } from '#contracts/route.ts';
 import type { FieldMessages } from '#domain/errors.ts';
 import type { ListName } from '#domain/people/lists.ts';
+import { waitForRelease } from '#stores/press.ts';
 import { showToast } from '#stores/toasts.ts';
-import { waitForRelease } from '#ui/press.ts';
 import { SignedUp } from './signed-up.tsx';
 
 type Typed = Readonly<Record<string, unknown>>;
