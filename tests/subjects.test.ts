@@ -84,6 +84,7 @@ const layers: Layers = {
       'csv-parts',
       'integrations',
       'paged-query',
+      'press',
       'query',
       'reachability',
       'saved-draft',
