@@ -10,7 +10,7 @@ import { answerEvents, openHome, reachWaitlistForm } from '#tests/support/site/h
 test('a visitor joins the waitlist with the keyboard @desktop', async ({ page }) => {
   await answerEvents(page, []);
   await openHome(page);
-  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Warteliste beitreten' }));
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Warteliste beitreten', exact: true }));
   await page.keyboard.press('Enter');
   const form = await reachWaitlistForm(page);
   await tabTo(page, form.getByLabel('E-Mail'));

@@ -5,13 +5,15 @@ const QUIET_FRAMES = 3;
 
 /**
  * Waits until a page can be measured on any machine: heading drawn, fonts loaded, finite animations finished, scrolling
- * stopped. Endless animations, such as skeletons, are ignored.
+ * stopped. Endless animations, such as skeletons, and those that scrolling drives are ignored.
  */
 export async function waitUntilSettled(page: Page): Promise<void> {
   await expect(page.locator('h1'), 'A screen that is drawn has a heading.').not.toHaveCount(0);
   await page.evaluate(async (quietFrames) => {
-    const isMoving = ({ effect, playState }: Animation): boolean =>
-      playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    const isMoving = ({ effect, playState, timeline }: Animation): boolean =>
+      timeline === document.timeline &&
+      playState === 'running' &&
+      effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
 
     await document.fonts.ready;
     let quiet = 0;
