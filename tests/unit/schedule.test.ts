@@ -66,6 +66,8 @@ test('a step that never ends is logged when the time is up, and so is a step tha
   const never = () => new Promise<void>(() => undefined);
   expect(await run({ never, b: good('b') }, { runMs: 200, aloneMs: 1 })).toBe(false);
   expect([done, logged]).toEqual([['b'], [['scheduled work not done in time', ['never']]]]);
-  expect(await run({ never, b: good('b') }, { runMs: 1, aloneMs: 60_000 })).toBe(false);
-  expect([done, logged]).toEqual([[], [['scheduled work not done in time', ['never', 'b']]]]);
+  for (const runMs of [5, 6, 7, 8, 9, 10]) {
+    expect(await run({ never, b: good('b') }, { runMs, aloneMs: 60_000 })).toBe(false);
+    expect([done, logged]).toEqual([[], [['scheduled work not done in time', ['never', 'b']]]]);
+  }
 });

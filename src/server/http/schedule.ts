@@ -23,7 +23,9 @@ export async function runSteps(
   { runMs, aloneMs }: Patience = { runMs: RUN_MS, aloneMs: ALONE_MS },
 ): Promise<boolean> {
   const endsAt = performance.now() + runMs;
-  const left = (): number => Math.max(0, endsAt - performance.now());
+  // Timers fire up to a millisecond early, so less than one left is none, and a wait is rounded up.
+  const left = (): number => Math.ceil(Math.max(0, endsAt - performance.now()));
+  const isOver = (): boolean => endsAt - performance.now() < 1;
   const open = new Set(Object.keys(steps));
   const begun: Promise<void>[] = [];
   let hasFailed = false;
@@ -39,7 +41,7 @@ export async function runSteps(
   }
 
   for (const [step, work] of Object.entries(steps)) {
-    if (left() === 0) break;
+    if (isOver()) break;
     const taken = take(step, work);
     begun.push(taken);
     await withTimeout(Math.min(aloneMs, left()), taken);
