@@ -2,6 +2,8 @@ import Beasties from 'beasties';
 
 const HERO = /<section [^>]*\bdata-hero\b/;
 const STYLESHEET = /<link rel="stylesheet"[^>]*>/g;
+/** Firefox draws on while a style sheet loads, but stops before a script that follows one. An empty one would not run. */
+const STOP = '<script> </script>';
 const STYLE = /<style[^>]*>[\s\S]*?<\/style>/g;
 
 /** Returns the index after the hero, with which the first screen ends; undefined without a hero. */
@@ -38,6 +40,6 @@ export function createCriticalStyles(outDir: string): (html: string) => Promise<
       .slice(0, end)
       .replaceAll(STYLESHEET, '')
       .replace('</head>', `${critical.join('')}</head>`);
-    return `${firstScreen}${sheets.join('')}${html.slice(end)}`;
+    return `${firstScreen}${sheets.join('')}${STOP}${html.slice(end)}`;
   };
 }

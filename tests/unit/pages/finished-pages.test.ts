@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { createCriticalStyles } from '#build/critical-styles.ts';
 import { moveIslandStyle } from '#build/finished-pages.ts';
 import { narrowPolicy } from '#build/page-policy.ts';
 
@@ -21,4 +25,22 @@ test('the policy of a page lists its own inline scripts and styles, and no other
   ).toBe(page(`img-src 'self';script-src 'self' ${hash('b()')}; style-src 'self' ${hash('a{}')};`));
   const open = page("script-src 'self' https://player.example; style-src 'self' 'unsafe-inline'");
   expect(narrowPolicy(open)).toBe(open.replace('player.example;', `player.example ${hash('b()')};`));
+});
+
+test('a page with a hero has its first styles inline, then the hero, the style sheets, and a script that stops Firefox', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'styles-'));
+  try {
+    await writeFile(join(folder, 'a.css'), '.hero{color:red}.hero:not(b){top:0}.later{color:blue}');
+    const inlineCriticalStyles = createCriticalStyles(folder);
+    const sheet = '<link rel="stylesheet" href="/a.css">';
+    const body = (after: string) =>
+      `<body><main><section class="hero" data-hero></section>${after}<p class="later"></p></main></body>`;
+    expect(await inlineCriticalStyles(`<html><head>${sheet}</head>${body('')}</html>`)).toBe(
+      `<html><head><style>.hero{color:red}.hero:not(b){top:0}</style></head>${body(`${sheet}<script> </script>`)}</html>`,
+    );
+    const plain = `<html><head>${sheet}</head><body><main><section></section></main></body></html>`;
+    expect(await inlineCriticalStyles(plain)).toBe(plain);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
