@@ -134,7 +134,7 @@ test('a build without a valid snapshot ends with that sentence', async () => {
 const comparable = (html: string): string =>
   withoutSoftHyphens(html)
     .replaceAll(
-      /<link rel="stylesheet"[^>]*>|<style>(?:astro-island,|@layer )[\s\S]*?<\/style>|<meta http-equiv="content-security-policy"[^>]*>/g,
+      /<link rel="stylesheet"[^>]*>|<style>(?:astro-island,|@layer )[\s\S]*?<\/style>|<script> <\/script>|<meta http-equiv="content-security-policy"[^>]*>/g,
       '',
     )
     .replaceAll(/ (?:srcset|uid|props)="[^"]*"/g, '')
