@@ -1,22 +1,21 @@
 import { nameBloom as words } from '#content/pages/name-bloom.ts';
-import { BLOOM_RADIUS, NAME_HOLE, namePetals } from '#domain/pages/petals.ts';
+import { bloomBox, NAME_HOLE, namePetals } from '#domain/pages/petals.ts';
 import { arrangePetals, shownName } from '#islands/people/bloom-drawing.ts';
 
 const REST_MS = 600;
 /** Fewest characters that the sign-up form accepts. */
 const NAME_MIN = 2;
-const BOX = `${-BLOOM_RADIUS} ${-BLOOM_RADIUS} ${2 * BLOOM_RADIUS} ${2 * BLOOM_RADIUS}`;
 
 /** Gives a drawing the petals of a name; without one it becomes what it was. */
 function nameDrawer(drawing: Element): (name: string) => void {
-  const [before, box] = [drawing.innerHTML, drawing.getAttribute('viewBox') ?? BOX];
+  const [before, box] = [drawing.innerHTML, drawing.getAttribute('viewBox') ?? bloomBox];
   let isHers = false;
   return (name) => {
     const petals = namePetals(name);
     const isNamed = petals.length > 0;
     if (isNamed !== isHers) {
       drawing.innerHTML = isNamed ? `<g><circle r="${NAME_HOLE}"/></g>` : before;
-      drawing.setAttribute('viewBox', isNamed ? BOX : box);
+      drawing.setAttribute('viewBox', isNamed ? bloomBox : box);
       isHers = isNamed;
     }
     if (!isNamed) return;

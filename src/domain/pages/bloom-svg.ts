@@ -1,5 +1,5 @@
 import { type Html, html } from '../html.ts';
-import { NAME_HOLE, namePetals, petalScale, BLOOM_RADIUS as R, round } from './petals.ts';
+import { NAME_HOLE, namePetals, petalScale, round } from './petals.ts';
 
 /** Petals of a name inside an SVG with `bloomBox`; empty for a name without letters. */
 export function nameBloom(name: string): Html {
@@ -13,6 +13,3 @@ export function nameBloom(name: string): Html {
     )}
     <circle r="${NAME_HOLE}"></circle></g>`;
 }
-
-/** View box of a bloom. */
-export const bloomBox = `${-R} ${-R} ${2 * R} ${2 * R}`;

@@ -19,6 +19,9 @@ export interface NamePetal {
 /** Distance from the middle of the drawing to its edges. */
 export const BLOOM_RADIUS = 500;
 
+/** View box of a bloom's drawing. */
+export const bloomBox = `${-BLOOM_RADIUS} ${-BLOOM_RADIUS} ${2 * BLOOM_RADIUS} ${2 * BLOOM_RADIUS}`;
+
 /** Radius of the open middle of a name's bloom. */
 export const NAME_HOLE = 50;
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { nameBloom, nameKeepsake as words } from '#content/pages/name-bloom.ts';
-import { NAME_HOLE, namePetals, petalScale, BLOOM_RADIUS as R } from '#domain/pages/petals.ts';
+import { bloomBox, NAME_HOLE, namePetals, petalScale } from '#domain/pages/petals.ts';
 import { lineButton } from '#ui/look.ts';
 import { strokeWidth } from './bloom-drawing.ts';
 import { canShare, keepPicture } from './name-picture.ts';
@@ -18,7 +18,7 @@ export function NameKeepsake({ name }: { readonly name: string }) {
   return (
     <figure className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-hairline pt-4">
       <svg
-        viewBox={`${-R} ${-R} ${2 * R} ${2 * R}`}
+        viewBox={bloomBox}
         className="w-36 text-brand"
         fill="none"
         stroke="currentColor"
