@@ -24,12 +24,12 @@ export const vatNoteOf = (isSmallBusiness: boolean): string =>
  * Returns the note on how testimonials were verified (§ 5b UWG, docs/decisions/law.md L6); `''` without any.
  *
  * @param checks method for each real testimonial; `''` if unverified
- * @param hasExamples whether examples of the first content stand among them, to which the note does not apply
+ * @param hasExamples whether examples of the first content stand among them
  */
 export function verificationLine(checks: readonly string[], hasExamples = false): string {
   const known = [...new Set(checks.map((check) => check.trim()).filter(Boolean))];
   if (checks.length === 0) return '';
-  const except = hasExamples ? ' Das gilt nicht für die Stimmen, die noch Beispiele sind.' : '';
+  const except = hasExamples ? ' Einzelne Stimmen sind noch Beispiele und nicht überprüft.' : '';
   if (known.length === 0) return `Die Stimmen sind nicht überprüft.${except}`;
   const rest = checks.some((check) => check.trim() === '') ? ' Die übrigen Stimmen sind nicht überprüft.' : '';
   return `So haben wir die Stimmen überprüft: ${known.join(' ')}${rest}${except}`;

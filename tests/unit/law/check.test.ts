@@ -307,9 +307,10 @@ test('testimonials say how they were verified, or that they were not; without an
   expect(verificationLine(['Buchung liegt vor.', ''])).toContain('Die übrigen Stimmen sind nicht überprüft.');
 });
 
-test('the note on testimonials excludes the examples among them', () => {
-  const except = 'Das gilt nicht für die Stimmen, die noch Beispiele sind.';
+test('the note on testimonials calls the examples among them unverified, beside any other sentence', () => {
+  const except = 'Einzelne Stimmen sind noch Beispiele und nicht überprüft.';
   expect(verificationLine([], true)).toBe('');
   expect(verificationLine([''], true)).toBe(`Die Stimmen sind nicht überprüft. ${except}`);
   expect(verificationLine(['Buchung liegt vor.'], true)).toContain(`Buchung liegt vor. ${except}`);
+  expect(verificationLine(['Buchung liegt vor.', ''], true)).toContain(`sind nicht überprüft. ${except}`);
 });
