@@ -1,6 +1,9 @@
 import { texts as published } from '#content/content/published.ts';
+import { homeTexts } from '#contracts/content/kinds/home-texts.ts';
 
 const texts = published.home;
+
+const { ifMissing: firstBullets } = homeTexts.fields.courseBullets;
 
 /** Texts of the home page's hero (spec 1). */
 export const hero = {
@@ -20,6 +23,7 @@ export const courses = {
   lead: texts.coursesLead,
   badge: 'Featured',
   bullets: texts.courseBullets,
+  bulletsLang: `${texts.courseBullets}` === `${firstBullets}` ? 'en' : undefined,
   button: 'Join Waitlist',
 } as const;
 
