@@ -1,5 +1,6 @@
 import { berlinDay, formatDay, formatLongDay } from '#domain/berlin-time.ts';
 import { type Question, readQuestions } from '#domain/content/course-pages.ts';
+import { parseDuration } from '#domain/events/duration-reading.ts';
 import { formatEuro } from '#domain/purchases/offers.ts';
 import { coursePage as words } from './course-words.ts';
 import { courses, masterclasses, vatNote } from './published.ts';
@@ -95,6 +96,9 @@ export function masterclassState({ date, hasRecording }: Masterclass) {
   if (date >= today) return words.masterclasses;
   return hasRecording ? words.recording : words.over;
 }
+
+/** Length of a masterclass in hours; 0 if unknown. */
+export const hoursOf = ({ duration }: Masterclass): number => (parseDuration(duration) ?? 0) / 60;
 
 /** Pages of the masterclasses that have a text. */
 export const masterclassPages: readonly CoursePage[] = masterclasses.flatMap((entry) => {

@@ -1,5 +1,4 @@
-import type { FieldFacts } from '#contracts/content/field.ts';
-import { fullLabel } from '#contracts/content/field.ts';
+import { type FieldFacts, fullLabel } from '#contracts/content/field.ts';
 import { imagePath } from '#contracts/content/images.ts';
 import { asImage } from '#islands/admin/content/fields/values.ts';
 import { formatValue } from './value-text.ts';
