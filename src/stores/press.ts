@@ -3,6 +3,7 @@ const TAP_MS = 150;
 /** Longest wait for a release: a drag or a held key may last. */
 const PATIENCE_MS = 1500;
 
+/** Checks whether something is pressed; never on a server. */
 export const isPressed = (): boolean => typeof document !== 'undefined' && document.querySelector(':active') !== null;
 
 /** Waits until nothing is pressed. Moving the page between press and release would swallow the click. */

@@ -300,5 +300,6 @@ export const personThing = (url: string, { name, roles, short, links, page, imag
 /** Serialises a value for a script block in HTML; `<` is escaped so that no text can end the block. */
 export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
+/** Serialises things as the JSON-LD of a page. */
 export const jsonLd = (things: readonly Thing[]): string =>
   scriptJson({ '@context': 'https://schema.org', '@graph': things });
