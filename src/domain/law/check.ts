@@ -1,6 +1,6 @@
 import { findExample, isPlaceholder } from '../content/placeholder.ts';
 import { type CheckedEntry, type LawFacts, type LawPoint, type Rule, textOf } from './facts.ts';
-import { hasCheckout, offers, paidCourses } from './offers.ts';
+import { hasCheckout, instalmentBadges, offers, paidCourses } from './offers.ts';
 
 /** L1, L4: the Impressum. */
 const imprint: Rule = ({ content }) =>
@@ -237,7 +237,18 @@ const mails: Rule = ({ canMail, canTellOwner }) => [
       ]),
 ];
 
-const rules: readonly Rule[] = [imprint, examples, disputes, texts, proofs, healing, offers, paidCourses, mails];
+const rules: readonly Rule[] = [
+  imprint,
+  examples,
+  disputes,
+  texts,
+  proofs,
+  healing,
+  offers,
+  instalmentBadges,
+  paidCourses,
+  mails,
+];
 
 /** Returns every open point, duties first (docs/decisions/law.md; no legal advice). */
 export function lawPoints(facts: LawFacts): readonly LawPoint[] {

@@ -155,14 +155,6 @@ function aboutOffer(offer: CheckedEntry, today: string): readonly Found[] {
         todo: 'Trage ein, wer verkauft und die Rechnung schreibt. Bei Digistore24 und CopeCart sind es diese, bei Stripe bist es du.',
       },
     offer.id === 'soulAlchemy' &&
-      instalments !== undefined && {
-        rule: 'C11',
-        field: 'instalmentCount',
-        title: '„Beliebteste Option“',
-        sentence: 'Die Seite nennt die Ratenzahlung „Beliebteste Option“.',
-        todo: 'Bestätige, dass wirklich die meisten in Raten zahlen. Sonst ist es irreführende Werbung.',
-      },
-    offer.id === 'soulAlchemy' &&
       textOf(offer, 'zfuNumber') === '' && {
         rule: 'C9',
         field: 'zfuNumber',
@@ -174,7 +166,7 @@ function aboutOffer(offer: CheckedEntry, today: string): readonly Found[] {
   return found.filter((each) => each !== false);
 }
 
-/** C1 to C6, C9, C11: prices, claims and contracts. */
+/** C1 to C6, C9: prices, claims and contracts. */
 export const offers: Rule = ({ content, today }) =>
   (content.offers ?? []).flatMap((offer) =>
     aboutOffer(offer, today).map(({ rule, part, field, title, sentence, todo, weight = 'choice' }) => ({
@@ -186,6 +178,27 @@ export const offers: Rule = ({ content, today }) =>
       place: { kind: 'offers', id: offer.id, field },
       weight,
     })),
+  );
+
+/** C11: a page's badge for paying in instalments; the owner writes it, or leaves it empty. */
+export const instalmentBadges: Rule = ({ content }) =>
+  (content.offers ?? []).filter(instalmentsOf).flatMap((offer) =>
+    (content[`${offer.id}Texts`] ?? []).flatMap((texts) => {
+      const badge = textOf(texts, 'instalmentsBadge');
+      if (badge === '') return [];
+      const name = textOf(offer, 'name') || offer.id;
+      return [
+        {
+          id: `C11:${offer.id}`,
+          rule: 'C11',
+          title: `${name}: „${badge}“`,
+          sentence: `${name}: Die Seite nennt die Ratenzahlung „${badge}“.`,
+          todo: 'Bestätige, dass wirklich die meisten in Raten zahlen. Sonst ist es irreführende Werbung.',
+          place: { kind: `${offer.id}Texts`, id: texts.id, field: 'instalmentsBadge' },
+          weight: 'choice' as const,
+        },
+      ];
+    }),
   );
 
 /** C9: a course or masterclass whose page names a price is an offer, too. */

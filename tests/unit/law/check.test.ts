@@ -44,12 +44,12 @@ test('the initial content leaves exactly those points open that only the owner c
     'C3:soulCircle',
     'C2:soulAlchemy',
     'C5:soulAlchemy',
-    'C11:soulAlchemy',
     'C9:soulAlchemy',
     'C1:soulPlan:kasse',
     'C3:soulPlan',
     'C5:soulPlan',
     'C6:soulPlan',
+    'C11:soulAlchemy',
   ]);
   expect(idsOf(first).filter((id) => id.startsWith('L8:'))).toEqual(['L8:soulAlchemyTexts.soulAlchemyTexts.included']);
 });
@@ -121,6 +121,8 @@ test('a point disappears when its content is complete', () => {
   expect(idsOf(change('offers', 'soulPlan', { contractPartner: 'Digistore24 GmbH' }))).not.toContain('C6:soulPlan');
   expect(idsOf(change('offers', 'soulPlan', { regularSince: '2026-01-01' }))).not.toContain('C3:soulPlan');
   expect(idsOf(change('offers', 'soulAlchemy', { instalmentCount: null }))).not.toContain('C11:soulAlchemy');
+  const unpraised = change('soulAlchemyTexts', 'soulAlchemyTexts', { instalmentsBadge: '' });
+  expect(idsOf(unpraised)).not.toContain('C11:soulAlchemy');
   expect(idsOf(change('offers', 'soulAlchemy', { zfuNumber: '7123456' }))).not.toContain('C9:soulAlchemy');
 });
 
@@ -227,6 +229,14 @@ test('C4: words about a limit forbid publishing until an end or a number of plac
   expect(blocking({ endsOn: '2026-11-21' })).toEqual([]);
   expect(blocking({ places: 12 })).toEqual([]);
   expect(blocking({ limit: ' ' })).toEqual([]);
+});
+
+test("C11: the point about a badge quotes the owner's words and leads to them", () => {
+  const praised = change('soulAlchemyTexts', 'soulAlchemyTexts', { instalmentsBadge: 'Am liebsten gewählt' });
+  expect(lawPoints({ content: praised, ...setUp }).find(({ rule }) => rule === 'C11')).toMatchObject({
+    sentence: expect.stringContaining('„Am liebsten gewählt“'),
+    place: { kind: 'soulAlchemyTexts', id: 'soulAlchemyTexts', field: 'instalmentsBadge' },
+  });
 });
 
 test('C5: the point about a guarantee quotes its exact words', () => {
