@@ -25,7 +25,7 @@ export const team = defineKind({
     }),
     portrait: image({
       label: 'Porträt',
-      help: 'Am besten hochkant, und nur mit Einverständnis. Ohne Bild steht keines da.',
+      help: 'Am besten hochkant, und nur mit Einverständnis. Ohne Bild steht ganz oben der erste Buchstabe des Namens.',
     }),
     short: textarea({
       label: 'Kurz vorgestellt',

@@ -17,7 +17,7 @@ export const videos = defineKind({
   name: 'videos',
   title: 'Videos',
   one: 'Video',
-  help: 'Die Kennung steht in der Adresse des Videos bei Wistia. Ohne sie zeigt die Seite ein Standbild.',
+  help: 'Die Kennung steht in der Adresse des Videos bei Wistia. Ohne sie fehlt das Video auf der Seite Soul Plan; SoulAlchemy zeigt einen kurzen Film ohne Ton.',
   isList: true,
   fixed: {
     soulPlanHero: 'Soul Plan: ganz oben',
