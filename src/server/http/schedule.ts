@@ -24,8 +24,8 @@ export async function runSteps(
 ): Promise<boolean> {
   const endsAt = performance.now() + runMs;
   // Timers fire up to a millisecond early, so less than one left is none, and a wait is rounded up.
-  const left = (): number => Math.ceil(Math.max(0, endsAt - performance.now()));
-  const isOver = (): boolean => endsAt - performance.now() < 1;
+  const rest = (): number => endsAt - performance.now();
+  const left = (): number => Math.ceil(Math.max(0, rest()));
   const open = new Set(Object.keys(steps));
   const begun: Promise<void>[] = [];
   let hasFailed = false;
@@ -41,7 +41,7 @@ export async function runSteps(
   }
 
   for (const [step, work] of Object.entries(steps)) {
-    if (isOver()) break;
+    if (rest() < 1) break;
     const taken = take(step, work);
     begun.push(taken);
     await withTimeout(Math.min(aloneMs, left()), taken);

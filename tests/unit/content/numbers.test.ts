@@ -21,7 +21,10 @@ const WORDS = [
   'elf',
   'zwölf',
 ];
-const NUMBER = /(\d+|zwölf|acht|sechs|zehn|neunzig)\s+(Wochen|Minuten|Tagen?|Monatsraten)|\d[\d.,]*\s*[€%]/giu;
+const NUMBER = new RegExp(
+  `(?<!\\p{L})(\\d+|${WORDS.join('|')}|neunzig)\\s+(Wochen|Minuten|Tagen?|Monatsraten)|\\d[\\d.,]*\\s*[€%]`,
+  'giu',
+);
 
 /** Returns the numbers of a text with their units: `90 Minuten`. */
 const numbersIn = (text: string): readonly string[] =>

@@ -38,7 +38,7 @@ test.each(kinds)('every field of %s has a heading, its own full label and a firs
   const facts = Object.values(kindOf(name).fields);
   expect(new Set(facts.map(({ group, label }) => `${group}: ${label}`)).size).toBe(facts.length);
   for (const { group, ifMissing, empty } of facts) {
-    expect(group).not.toBe('');
+    expect(group).toBeTruthy();
     expect(ifMissing).toBeDefined();
     expect(empty).toBe(ifMissing);
   }

@@ -17,7 +17,7 @@ const PATIENCE_MS = 60 * 60 * 1000;
 const PAST = 'Dieser Termin ist schon vorbei.';
 const TOO_FAR = 'Bitte wähle einen Termin innerhalb eines Jahres.';
 const INCOMPLETE =
-  'Zum Termin fehlten noch Angaben, oder es standen noch Beispiele da; deshalb ging nichts online. Was fehlt, nennt der Rechts-Check.';
+  'Zum Termin fehlten noch Angaben, oder es standen noch Beispiele oder eine Begrenzung ohne Beleg da; deshalb ging nichts online. Was fehlt, nennt der Rechts-Check.';
 const UNKNOWN = 'Das Veröffentlichen hat mehrmals nicht geklappt. Bitte starte es von Hand.';
 
 const refused = (message: string): AppError => new AppError('bad-input', message, { fields: { day: [message] } });
