@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
 import { chunks, sharedStyles } from './src/build/chunks.ts';
 import { loadDotenv } from './src/build/dotenv.ts';
+import { buildTarget } from './src/build/oldest-browsers.ts';
 import { pageProgram } from './src/build/preview/page-program.ts';
 import { publicAddress, readSitemapFacts } from './src/build/sitemap.ts';
 import { writeFirstSnapshot } from './src/build/snapshot-file.ts';
@@ -107,6 +108,8 @@ export default defineConfig({
   },
   vite: {
     plugins: [themeValues(), tailwindcss()],
+    // Without it Vite minifies the pages' styles for the newest browsers, and WebKit loses underlines.
+    build: { cssTarget: buildTarget },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
       prerender: { build: { rolldownOptions: { output: { codeSplitting: { groups: [sharedStyles] } } } } },

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +18,7 @@ import { findChromium } from '#tests/support/browser/chromium.ts';
 import { withCoursePages } from '#tests/support/content/course-pages.ts';
 import { paintPortrait } from '#tests/support/content/portrait.ts';
 import { mira } from '#tests/support/content/team.ts';
+import { lostDecorations } from '#tests/support/site/old-browsers.ts';
 import { type Budget, compare, weighPage } from '#tests/support/site/page-weight.ts';
 
 // One script, which counts the visit, and two style sheets: every further file delays the first paint.
@@ -94,6 +96,15 @@ async function weighFirstScreens(): Promise<Record<string, { br: number; limit: 
     return [name, { br, limit: FIRST_FLIGHT }] as const;
   });
   return Object.fromEntries(await Promise.all(sizes));
+}
+
+/** Returns declarations that an old browser drops, by file, and sets the exit code if there is one. */
+function checkStyles(): Record<string, string> {
+  const files = globSync('**/*.{css,html}', { cwd: publishDir });
+  const lost = files.map((file) => [file, lostDecorations(readFileSync(join(publishDir, file), 'utf8'))] as const);
+  const faults = lost.filter(([, declarations]) => declarations.length > 0);
+  if (faults.length > 0) process.exitCode = 1;
+  return Object.fromEntries(faults.map(([file, declarations]) => [file, declarations.join(', ')]));
 }
 
 async function ownerCookies(url: string): Promise<Cookie[]> {
@@ -174,10 +185,15 @@ console.log('\nFirst screens');
 console.table(await weighFirstScreens());
 console.log('\nTracker');
 console.table(await weighTracker());
+console.log('\nStyles that an old browser drops');
+console.table(checkStyles());
 
 await browser.close();
 await built.close();
 await written.close();
 await database.close();
 await rm(dataDir, { recursive: true });
-if (process.exitCode === 1) console.error('A page is over its budget (docs/decisions/budgets.md).');
+if (process.exitCode === 1)
+  console.error(
+    'A page is over its budget (docs/decisions/budgets.md) or leaves an old browser behind (docs/decisions/browsers.md).',
+  );
