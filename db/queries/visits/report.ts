@@ -4,9 +4,10 @@ import type { Database } from '#db/client.ts';
 import { rows } from '#db/rows.ts';
 import type { DayRange } from '#domain/days/day-range.ts';
 import { dimensions } from '#domain/visits/hit.ts';
-import { goals } from '#domain/visits/origin.ts';
+import { AI_ASSISTANTS, goals } from '#domain/visits/origin.ts';
 import { clicksIn, selectCounters, selectViews, selectViewsByDay, visitsAnd } from './counters.ts';
 import { moneyOf, revenueBy } from './revenue.ts';
+import { aiSourceIds } from './sources.ts';
 import { type VisitDimension, visitDimensions } from './sums.ts';
 
 const LIST_MAX = 50;
@@ -32,8 +33,19 @@ const filtersOf = (query: ReportQuery, list?: VisitDimension): VisitDimension[] 
 
 const columnOf = (name: VisitDimension): SQL => sql`${sql.identifier(visitDimensions[name].column)}`;
 
+const isChosen = (name: VisitDimension, id: number | undefined): SQL =>
+  name === 'source' && id === AI_ASSISTANTS
+    ? sql`${columnOf(name)} in ${aiSourceIds}`
+    : sql`${columnOf(name)} = ${id}::bigint`;
+
 const chosen = (query: ReportQuery, filters: readonly VisitDimension[]): SQL =>
-  sql.join([sql`true`, ...filters.map((name) => sql`${columnOf(name)} = ${query[name]}::bigint`)], sql` and `);
+  sql.join([sql`true`, ...filters.map((name) => isChosen(name, query[name]))], sql` and `);
+
+/** Id of a counter's row in a list: that of its value, or of the group that the value belongs to. */
+const rowIdOf = (name: VisitDimension): SQL =>
+  name === 'source'
+    ? sql`case when source_id in ${aiSourceIds} then ${AI_ASSISTANTS}::bigint else source_id end`
+    : columnOf(name);
 
 const sumOfGoal = (goal: number): SQL => sql`coalesce(sum(count) filter (where goal = ${goal}::bigint), 0)::float8`;
 
@@ -77,7 +89,7 @@ function seriesOf(db: Database, query: ReportQuery) {
 }
 
 /** Selects visits and reached goals by one column: `id`, `visits`, `reached`. */
-function selectVisits(query: ReportQuery, name: VisitDimension, condition = sql`true`): SQL {
+function selectVisits(query: ReportQuery, name: VisitDimension, condition = sql`true`, id = rowIdOf(name)): SQL {
   const filters = filtersOf(query, name);
   const { range, unit, goal } = query;
   const counters = selectCounters({
@@ -88,7 +100,7 @@ function selectVisits(query: ReportQuery, name: VisitDimension, condition = sql`
     goals: visitsAnd(goal),
   });
   return sql`
-    select ${columnOf(name)} as id, ${sumOfGoal(goals.visit)} as visits, ${sumOfGoal(goal)} as reached
+    select ${id} as id, ${sumOfGoal(goals.visit)} as visits, ${sumOfGoal(goal)} as reached
     from ${counters} counters where ${chosen(query, filters)} and ${condition} group by 1
   `;
 }
@@ -125,6 +137,15 @@ const topOf = (db: Database, query: ReportQuery, name: VisitDimension) => rows(d
     order by revenue is null, visits desc, reached desc, id limit ${most}
   ) top left join analytics_values stored on stored.id = top.id
   order by visits desc, reached desc, name, id
+`;
+
+const assistantRow = z.object({ source: z.string(), visits: z.int() });
+
+/** Selects the visits of each AI assistant in the dictionary. */
+const assistantsOf = (db: Database, query: ReportQuery) => rows(db, assistantRow)`
+  select value as source, visits
+  from (${selectVisits(query, 'source', sql`source_id in ${aiSourceIds}`, columnOf('source'))}) brought
+  join analytics_values using (id) where visits > 0 order by visits desc, source
 `;
 
 const linkRow = z.extend(dimensionRow, { clicks: z.int() });
@@ -190,9 +211,10 @@ export async function readVisits(db: Database, query: ReportQuery) {
       clicksOf(db, query),
       moneyIn(db, query, range),
       moneyIn(db, query, before),
+      assistantsOf(db, query),
       rows(db, z.object({ since: z.nullable(z.string()) }))`select min(day)::text as since from goal_days`,
     ]);
-  const [pages, devices, countries, clicks, money, moneyBefore, began] = others;
+  const [pages, devices, countries, clicks, money, moneyBefore, assistants, began] = others;
   return {
     /** Includes visits as a goal; most frequent goal first. */
     totals: { ...firstRow(viewed), goals: reached },
@@ -201,6 +223,8 @@ export async function readVisits(db: Database, query: ReportQuery) {
     moneyBefore: firstRow(moneyBefore),
     series,
     sources,
+    /** Sources behind the row `AI_ASSISTANTS`, most visits first. */
+    assistants,
     campaigns,
     links,
     entries,

@@ -3,7 +3,8 @@ import { isAnythingBought } from '#db/queries/purchases/figures.ts';
 import { revenueIn } from '#db/queries/purchases/revenue.ts';
 import type { DayRange } from '#domain/days/day-range.ts';
 import { dimensions } from '#domain/visits/hit.ts';
-import { NO_SOURCE, NOT_LISTED } from '#domain/visits/origin.ts';
+import { AI_ASSISTANTS, NO_SOURCE, NOT_LISTED } from '#domain/visits/origin.ts';
+import { aiSources } from './sources.ts';
 import type { VisitDimension } from './sums.ts';
 
 /** Rows of a list added for their revenue, besides those with the most visits. */
@@ -31,10 +32,15 @@ const numberOfNone = (way: TextDimension): SQL =>
 const isStored = (way: TextDimension, text: SQL): SQL =>
   sql`stored.kind = ${texts[way].kind}::smallint and stored.hash = encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`;
 
+/** Id of the group that a label belongs to; null without one. */
+const groupOf = (way: TextDimension): SQL =>
+  way === 'source' ? sql`case when label = any(${aiSources}) then ${AI_ASSISTANTS}::bigint end` : sql`null::bigint`;
+
 /** Selects the money of a source, campaign, link or page by its id. */
 function cameFrom(way: VisitDimension, id: number): SQL {
   if (way === 'link') return sql`coalesce(link_id, 0) = ${id}::bigint`;
   const text = textOf(way);
+  if (way === 'source' && id === AI_ASSISTANTS) return sql`${text} = any(${aiSources})`;
   if (id > 0) return sql`${text} = (select value from analytics_values where id = ${id}::bigint)`;
   if (id === NOT_LISTED) {
     return sql`${text} <> '' and not exists (select from analytics_values stored where ${isStored(way, text)})`;
@@ -74,7 +80,8 @@ export function revenueBy(
   if (way === 'link') return sql`select link_id as id, ${sum} ${paid} and link_id is not null group by 1 ${order}`;
   // Looks up the ids after summing, when few texts are left.
   return sql`
-    select coalesce(stored.id, case when label = '' then none else ${NOT_LISTED}::bigint end) as id, ${sum}
+    select coalesce(${groupOf(way)}, stored.id, case when label = '' then none else ${NOT_LISTED}::bigint end) as id,
+      ${sum}
     from (
       select ${textOf(way)} as label, case when ${textOf(way)} = '' then ${numberOfNone(way)} end as none,
         sum(revenue) as revenue

@@ -56,6 +56,7 @@ export const daily = {
   count: 'Aufrufe',
   share: 'Anteil',
   direct: '(Direkt)',
+  assistant: 'KI-Assistent',
   unknownCountry: 'Unbekannt',
 } as const;
 

@@ -1,7 +1,7 @@
 import type { RangeName } from '#domain/days/day-range.ts';
 import { counted, formatNumber, formatShare } from '#domain/german-count.ts';
 import { formatRevenue } from '#domain/german-money.ts';
-import { type Goal, goals, NO_SOURCE, NOT_LISTED } from '#domain/visits/origin.ts';
+import { AI_ASSISTANTS, type Goal, goals, NO_SOURCE, NOT_LISTED } from '#domain/visits/origin.ts';
 import type { VisitChoice } from '#domain/visits/view.ts';
 
 export const analyticsViews = { label: 'Ansicht', days: 'Tag für Tag', range: 'Zeitraum' } as const;
@@ -86,6 +86,7 @@ export const nameless = {
     [NO_SOURCE.unknown, 'Unbekannt'],
     [NO_SOURCE.shortLink, 'Kurzlink ohne Quelle'],
     [NOT_LISTED, 'Sonstige'],
+    [AI_ASSISTANTS, 'KI-Assistenten'],
   ]),
   campaign: 'Ohne Kampagne',
   page: 'Unbekannt',

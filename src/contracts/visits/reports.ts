@@ -89,6 +89,8 @@ const visitReport = z.object({
   series: z.array(z.object({ start: z.string(), views: z.int(), visits: z.int(), reached: z.int() })),
   /** Lists by visits, at most 50 rows besides those with revenue; a list ignores the filter on its own dimension. */
   sources: z.array(z.object(wayIn)),
+  /** AI assistants behind the row `AI_ASSISTANTS` of the sources, by visits. */
+  assistants: z._default(z.array(z.object({ name: z.string(), visits: z.int() })), []),
   campaigns: z.array(z.object(wayIn)),
   /** First pages of visits. */
   entries: z.array(z.object(wayIn)),

@@ -22,6 +22,9 @@ export const NO_SOURCE = { unknown: 0, shortLink: -1 } as const;
 /** Number in lists for a text that is not in the dictionary. */
 export const NOT_LISTED = -2;
 
+/** Number in lists for all sources in `AI_SOURCES` together. */
+export const AI_ASSISTANTS = -3;
+
 /** Our goals by the events that pages report with `me('…')`. */
 const goalsByEvent: Readonly<Record<string, Goal>> = {
   Formular: 'form',

@@ -114,6 +114,28 @@ describe('the revenue', () => {
     expect(byName(links)).toEqual({ flyer: [0, 10_000] });
   });
 
+  test('groups AI assistants as one source with their names, visits, goals and revenue', async () => {
+    for (const [place, source] of ['chatgpt.com', 'ChatGPT', 'perplexity.ai', 'meine-ki.example'].entries()) {
+      const u = `https://mein-erwachen.example/kurse?utm_source=${source}&utm_campaign=ki`;
+      await site.hit({ u, ip: `198.51.100.${place + 1}` });
+    }
+    await recordSale(site.db, { amount: 900, at: '2026-11-20T11:00:00Z', from: { source: 'chatgpt.com' } });
+    // Never visited: known only from its purchase.
+    await recordSale(site.db, { amount: 30, at: '2026-11-20T11:00:00Z', from: { source: 'claude.ai' } });
+
+    const { sources, assistants } = await asOwner();
+    expect(byName(sources)).toMatchObject({ '-3': [3, 930], 'meine-ki.example': [1, 0] });
+    expect(sources.filter(({ name }) => /chatgpt|perplexity|claude/i.test(name))).toEqual([]);
+    expect(assistants).toEqual([
+      { name: 'ChatGPT', visits: 2 },
+      { name: 'Perplexity', visits: 1 },
+    ]);
+    const filtered = await asOwner(`${WEEK}&source=-3`);
+    expect(filtered.totals).toMatchObject({ visits: 3, money: { revenue: 930, bought: 2 } });
+    expect(filtered.campaigns.map(({ name, visits }) => [name, visits])).toContainEqual(['ki', 3]);
+    expect((await asOwner(`${WEEK}&campaign=${await numberOf('ki')}`)).totals.visits).toBe(4);
+  });
+
   test('counts on the day in Berlin on which the money moved, refunds too', async () => {
     const orderId = 'am-rand';
     const last = { orderId, amount: 700, transactionId: 'erste' };

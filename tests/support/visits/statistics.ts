@@ -131,6 +131,7 @@ export function buildReport(query: URLSearchParams, hasMoney = false): VisitRepo
       [NO_SOURCE.unknown, ''],
       [NO_SOURCE.shortLink, ''],
     ]),
+    assistants: [],
     campaigns: rows([
       [7, 'Rauhnächte 2026'],
       [0, ''],

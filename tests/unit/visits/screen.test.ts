@@ -3,7 +3,7 @@ import { revenueComparedWith } from '#content/dashboard/screen.ts';
 import { changeSince } from '#content/visits/report.ts';
 import { formatShare } from '#domain/german-count.ts';
 import { countryName } from '#domain/visits/country-name.ts';
-import { goals } from '#domain/visits/origin.ts';
+import { AI_ASSISTANTS, goals } from '#domain/visits/origin.ts';
 import { FIRST_VIEW } from '#domain/visits/view.ts';
 import { axisTop } from '#islands/admin/chart/axis.ts';
 import { compareWithWeekBefore } from '#islands/admin/visits/comparison.ts';
@@ -125,6 +125,20 @@ describe('the lists of a range', () => {
     expect(lines).toContainEqual(['Kurzlinks', '/r/flyer', '100', '9', '9\u00a0%', '120', '']);
     expect(lines).toContainEqual(['Geräte', 'Mobil', '', '', '', '', '120']);
   });
+
+  test('show AI assistants as one source that names them', () => {
+    const { report, ...rest } = shown(false);
+    const [first] = report.sources;
+    if (first === undefined) throw new Error('The report has no source');
+    const sources = [{ ...first, id: AI_ASSISTANTS, name: '' }];
+    const assistants = [
+      { name: 'ChatGPT', visits: 90 },
+      { name: 'Claude', visits: 10 },
+    ];
+    const lists = listRankings({ ...rest, report: { ...report, sources, assistants } });
+    expect(lists[0]?.rows[0]).toMatchObject({ name: 'KI-Assistenten', parts: 'ChatGPT 90 · Claude 10' });
+    expect(combineRankings(lists, 'Liste', 'Name')[1]?.[1]).toBe('KI-Assistenten (ChatGPT 90 · Claude 10)');
+  });
 });
 
 describe('the axis', () => {
@@ -169,6 +183,10 @@ describe('the German name', () => {
   });
 
   test('is known for sources', () => {
-    expect(['', 'google.com'].map(referrerName)).toEqual(['(Direkt)', 'google.com']);
+    expect(['', 'google.com', 'perplexity.ai/search'].map(referrerName)).toEqual([
+      '(Direkt)',
+      'google.com',
+      'Perplexity (KI-Assistent)',
+    ]);
   });
 });

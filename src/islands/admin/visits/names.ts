@@ -1,4 +1,5 @@
 import { devices, dropReasons, daily as words } from '#content/visits/days.ts';
+import { assistantName } from '#domain/visits/ai-assistants.ts';
 
 const known = (names: Readonly<Record<string, string>>) => {
   const map = new Map(Object.entries(names));
@@ -12,4 +13,8 @@ export const deviceName = known(devices);
 export const reasonName = known(dropReasons);
 
 /** Returns a source's display name; without one it is a direct visit (spec 2.12). */
-export const referrerName = (referrer: string): string => referrer || words.direct;
+export function referrerName(referrer: string): string {
+  if (referrer === '') return words.direct;
+  const assistant = assistantName(referrer.split('/', 1)[0] ?? '');
+  return assistant === undefined ? referrer : `${assistant} (${words.assistant})`;
+}

@@ -4,6 +4,7 @@ import { readVisits, type VisitReport } from '#db/queries/visits/report.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { daysIn, groupStarts, RANGE_MAX_DAYS, rangeBefore, unitOf } from '#domain/days/day-range.ts';
 import { AppError } from '#domain/errors.ts';
+import { assistantName } from '#domain/visits/ai-assistants.ts';
 import { goals } from '#domain/visits/origin.ts';
 import type { Context } from '#server/context.ts';
 
@@ -14,6 +15,14 @@ const visibleMoney = ({ revenue, bought }: Money, showsRevenue: boolean) => (sho
 
 const withRevenue = <Row extends { readonly revenue: number }>(rows: readonly Row[], showsRevenue: boolean) =>
   rows.map((row) => ({ ...row, revenue: showsRevenue ? row.revenue : null }));
+
+/** Sums the spellings of each AI assistant. */
+function sumAssistants(sources: VisitReport['assistants']) {
+  const byName = Map.groupBy(sources, ({ source }) => assistantName(source) ?? source);
+  return [...byName]
+    .map(([name, spelled]) => ({ name, visits: spelled.reduce((sum, { visits }) => sum + visits, 0) }))
+    .toSorted((a, b) => b.visits - a.visits);
+}
 
 function totalsOf({ views, visitors, goals: counts }: VisitReport['totals'], goal: number) {
   const countOf = (number: number): number => counts.find(({ id }) => id === number)?.count ?? 0;
@@ -57,6 +66,7 @@ export async function reportVisits(
       countedSince: found.since,
       series: groupStarts(range).map((start) => counted.get(start) ?? { start, views: 0, visits: 0, reached: 0 }),
       sources: withRevenue(found.sources, showsRevenue),
+      assistants: sumAssistants(found.assistants),
       campaigns: withRevenue(found.campaigns, showsRevenue),
       entries: withRevenue(found.entries, showsRevenue),
       links: withRevenue(found.links, showsRevenue),

@@ -8,7 +8,7 @@ import { purchasesSearch } from '#domain/purchases/view-address.ts';
 import type { AdminScreen } from '#domain/shell/admin-routes.ts';
 import { countryName } from '#domain/visits/country-name.ts';
 import { type SelectedDimensions, toPeopleFilter, toPurchaseFilter } from '#domain/visits/drill-down.ts';
-import { NOT_LISTED } from '#domain/visits/origin.ts';
+import { AI_ASSISTANTS, NOT_LISTED } from '#domain/visits/origin.ts';
 import { filtersIn, type VisitFilter, type VisitsView } from '#domain/visits/view.ts';
 import { deviceName } from '#islands/admin/visits/names.ts';
 
@@ -23,6 +23,8 @@ export interface Cell {
 export interface VisitRow {
   readonly key: string | number;
   readonly name: string;
+  /** Parts that the row sums up; empty for a single value. */
+  readonly parts: string;
   /** Filter that a click sets; undefined if there is none. */
   readonly filter?: { readonly name: VisitFilter; readonly id: number };
   readonly cells: readonly Cell[];
@@ -96,6 +98,9 @@ export function clicksCell(clicks: number, slug: string | undefined): Cell {
   return { ...number(clicks), ...(slug !== '' && { behind: { screen: 'redirects', search } }) };
 }
 
+const partsOf = (assistants: VisitReport['assistants']): string =>
+  assistants.map(({ name, visits }) => `${name} ${formatNumber(visits)}`).join(' · ');
+
 function rankBy(
   shown: Shown,
   filter: VisitFilter,
@@ -117,6 +122,7 @@ function rankBy(
       return {
         key: id,
         name: valueName(filter, row),
+        parts: filter === 'source' && id === AI_ASSISTANTS ? partsOf(report.assistants) : '',
         filter: { name: filter, id },
         cells: [
           ...(extra ? [extra.cellOf(row)] : []),
@@ -153,6 +159,7 @@ function pagesOf(shown: Shown): VisitList {
       ...others.map(({ name, views: count }) => ({
         key: name,
         name,
+        parts: '',
         cells: [number(count), ...nothing],
         size: 0,
       })),
@@ -171,6 +178,7 @@ const byViews = (
   rows: rows.map(({ name, views }) => ({
     key: name,
     name: nameOf(name),
+    parts: '',
     cells: [number(views)],
     size: views,
   })),
@@ -207,9 +215,9 @@ export function combineRankings(
   return [
     [listHead, nameHead, ...heads],
     ...lists.flatMap((list) =>
-      list.rows.map(({ name, cells }) => [
+      list.rows.map(({ name, parts, cells }) => [
         list.title,
-        name,
+        parts === '' ? name : `${name} (${parts})`,
         ...heads.map((head) => cells[list.heads.indexOf(head) - 1]?.text ?? ''),
       ]),
     ),

@@ -109,6 +109,7 @@ export function VisitTable({ view, list }: VisitTableProps) {
               <tr key={row.key} className={`border-t border-hairline ${lookOf(place)}`}>
                 <th scope="row" className="relative py-0.75 text-left align-top font-normal sm:py-1.5">
                   <RowName view={view} row={row} />
+                  {row.parts !== '' && <span className="block text-meta text-ink-2">{row.parts}</span>}
                   <Asides list={list} row={row} />
                   <svg
                     width="100%"
