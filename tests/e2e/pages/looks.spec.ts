@@ -168,10 +168,19 @@ const misfitFigures = (page: Page): Promise<string[]> =>
     return found;
   });
 
-test('no number on a public page is set in Marcellus, whose zero is a letter O', { tag: '@desktop' }, async ({
-  page,
-  allowNoise,
-}) => {
+/** Lists the styles of all texts in Spectral; one that is not italic with its text. */
+const quoteStyles = (page: Page): Promise<string[]> =>
+  page.locator('body *').evaluateAll((all) =>
+    all.flatMap((element) => {
+      const { fontFamily, fontStyle } = getComputedStyle(element);
+      if (!/^"?Spectral/.test(fontFamily)) return [];
+      return [fontStyle === 'italic' ? fontStyle : `${fontStyle}: ${element.textContent}`];
+    }),
+  );
+
+test('no public page sets a number in Marcellus, whose zero is a letter O, or a text in Spectral without italics', {
+  tag: '@desktop',
+}, async ({ page, allowNoise }) => {
   allowNoise(/status of 404/);
   const event = {
     id: 'e',
@@ -184,10 +193,13 @@ test('no number on a public page is set in Marcellus, whose zero is a letter O',
     tags: [],
   };
   await answerEvents(page, [{ ...event, date: '2199-03-10', time: '18:30' }]);
+  const quotes = new Set<string>();
   for (const path of publicPages) {
     await openPage(page, path);
     expect(await misfitFigures(page), path).toEqual([]);
+    for (const style of await quoteStyles(page)) quotes.add(style);
   }
+  expect([...quotes]).toEqual(['italic']);
 });
 
 test('the font of quotes loads only when a quote comes near', { tag: '@mobile' }, async ({ page }) => {
