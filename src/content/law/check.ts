@@ -1,4 +1,6 @@
+import { formatDay } from '#domain/berlin-time.ts';
 import { counted } from '#domain/german-count.ts';
+import type { RuleFacts } from '#domain/law/rules.ts';
 
 /** Texts of the Rechts-Check (docs/decisions/law.md). */
 export const law = {
@@ -21,7 +23,11 @@ export const law = {
   mend: 'Zum Feld',
   mendOf: (title: string) => `Zum Feld: ${title}`,
   finished: (count: number) => `Erledigt (${count})`,
-  basis: (name: string, rule: string) => `Grundlage: ${name}. Regel ${rule}.`,
+  rules: 'Alle Regeln mit Stand und Quelle',
+  basis: (rule: string, { name, since, checkedOn }: Pick<RuleFacts, 'name' | 'since' | 'checkedOn'>) =>
+    `Regel ${rule}: ${name}. Gilt seit ${formatDay(since)}, geprüft am ${formatDay(checkedOn)}.`,
+  source: 'Zur Quelle',
+  sourceOf: (rule: string) => `Zur Quelle von Regel ${rule} (öffnet in einem neuen Tab)`,
   choose: (title: string) => `${title}: auswählen`,
   all: (count: number) => `Alle ${count} auswählen`,
   chosen: (count: number) => `${counted(count, ['Punkt', 'Punkte'])} so gewollt?`,

@@ -1,6 +1,8 @@
+import { formatDay } from '../berlin-time.ts';
 import { findExample, isPlaceholder } from '../content/placeholder.ts';
 import { type CheckedEntry, type LawFacts, type LawPoint, type Rule, textOf } from './facts.ts';
 import { hasCheckout, instalmentBadges, offers, paidCourses } from './offers.ts';
+import { listComingDays, type RuleId } from './rules.ts';
 
 /** L1, L4: the Impressum. */
 const imprint: Rule = ({ content }) =>
@@ -68,7 +70,7 @@ const examples: Rule = ({ content, examples: known }) => {
       return [
         {
           id: `L4:${kind}.${entry.id}`,
-          rule: 'L4',
+          rule: 'L4' as const,
           title: textOf(entry, kind === GUIDE ? 'guideTitle' : 'title') || textOf(entry, 'name') || entry.id,
           sentence: 'Das ist nur ein Beispiel und muss weg.',
           todo: kind === GUIDE ? NAME_GUIDE : REPLACE,
@@ -109,7 +111,7 @@ const disputes: Rule = ({ content }) =>
   );
 
 /** Rules of legal texts; all others belong to C10. */
-const TEXT_RULES: Readonly<Record<string, string>> = { datenschutz: 'L3', barrierefreiheit: 'L5' };
+const TEXT_RULES: Readonly<Record<string, RuleId>> = { datenschutz: 'L3', barrierefreiheit: 'L5' };
 
 /** Names of legal texts; any other text is named by its id. */
 const TEXT_NAMES: Readonly<Record<string, string>> = {
@@ -186,7 +188,7 @@ const proofs: Rule = (facts) => [
     .filter((voice) => textOf(voice, 'verified') === '')
     .map((voice) => ({
       id: `L6:${voice.id}`,
-      rule: 'L6',
+      rule: 'L6' as const,
       title: textOf(voice, 'name') || 'Stimme ohne Namen',
       sentence: `Bei der Stimme von ${textOf(voice, 'name') || 'jemandem ohne Namen'} steht nicht, wie sie überprüft wurde.`,
       todo: 'Trage ein, woher du weißt, dass der Mensch bei dir war. Erfundene Stimmen sind verboten.',
@@ -197,7 +199,7 @@ const proofs: Rule = (facts) => [
     .filter((medium) => textOf(medium, 'source') === '')
     .map((medium) => ({
       id: `L7:${medium.id}`,
-      rule: 'L7',
+      rule: 'L7' as const,
       title: textOf(medium, 'name') || 'Medium ohne Namen',
       sentence: `„Bekannt aus“ nennt ${textOf(medium, 'name') || 'ein Medium'} ohne Beleg.`,
       todo: 'Trage die Adresse des Beitrags ein, oder nimm das Medium heraus.',
@@ -213,7 +215,7 @@ const mails: Rule = ({ canMail, canTellOwner }) => [
     : [
         {
           id: 'C7:mail',
-          rule: 'C7',
+          rule: 'C7' as const,
           title: 'E-Mail-Versand',
           sentence:
             'Eingangsbestätigungen zu Widerruf und Kündigung gehen nicht hinaus: Der E-Mail-Versand ist nicht eingerichtet.',
@@ -227,7 +229,7 @@ const mails: Rule = ({ canMail, canTellOwner }) => [
     : [
         {
           id: 'C7:owner',
-          rule: 'C7',
+          rule: 'C7' as const,
           title: 'Deine E-Mail-Adresse',
           sentence: 'Von einem Widerruf oder einer Kündigung erfährst du nicht per E-Mail.',
           todo: 'Trag in den Einstellungen unter „Konto“ deine E-Mail-Adresse ein.',
@@ -236,6 +238,18 @@ const mails: Rule = ({ canMail, canTellOwner }) => [
         },
       ]),
 ];
+
+/** Announces what the law will demand soon. */
+const comingDays: Rule = ({ today }) =>
+  listComingDays(today).map(({ rule, on, sentence }) => ({
+    id: `${rule}:ab.${on}`,
+    rule,
+    title: `Neu ab ${formatDay(on)}`,
+    sentence,
+    todo: 'Bereite dich bis dahin vor und kläre mit deiner Anwältin, was sich für dich ändert.',
+    place: null,
+    weight: 'choice',
+  }));
 
 const rules: readonly Rule[] = [
   imprint,
@@ -248,6 +262,7 @@ const rules: readonly Rule[] = [
   instalmentBadges,
   paidCourses,
   mails,
+  comingDays,
 ];
 
 /** Returns every open point, duties first (docs/decisions/law.md; no legal advice). */

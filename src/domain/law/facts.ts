@@ -1,4 +1,5 @@
 import { type Examples, textIn } from '../content/placeholder.ts';
+import type { RuleId } from './rules.ts';
 
 /** Content from a draft or a release: any field may be missing. */
 export interface CheckedEntry {
@@ -20,8 +21,7 @@ export interface LawFacts {
 export interface LawPoint {
   /** Rule and place; stable as long as the point concerns the same thing. */
   readonly id: string;
-  /** Number in docs/decisions/law.md. */
-  readonly rule: string;
+  readonly rule: RuleId;
   readonly title: string;
   /** A confirmation by the owner covers exactly this sentence (src/server/services/law/check.ts). */
   readonly sentence: string;

@@ -4,9 +4,10 @@ import { isLimitUnproven } from '../content/offer-claims.ts';
 import { counted } from '../german-count.ts';
 import { formatEuro, instalmentsSurcharge, instalmentsTotal } from '../purchases/offers.ts';
 import { type CheckedEntry, type LawPoint, numberOf, type Rule, textOf } from './facts.ts';
+import type { RuleId } from './rules.ts';
 
 type Found = {
-  readonly rule: string;
+  readonly rule: RuleId;
   readonly weight?: LawPoint['weight'];
   /** Distinguishes two points of the same rule. */
   readonly part?: string;

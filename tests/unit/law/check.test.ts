@@ -7,6 +7,7 @@ import { type DraftContent, isKindName, kindOf } from '#contracts/content/regist
 import { provenClaims } from '#domain/content/offer-claims.ts';
 import { lawPoints } from '#domain/law/check.ts';
 import type { LawFacts } from '#domain/law/facts.ts';
+import { ruleIds } from '#domain/law/rules.ts';
 import { parseEnv } from '#server/env.ts';
 
 const first: DraftContent = firstContent(parseEnv({}));
@@ -65,7 +66,7 @@ test('every rule has a group, and no legal duty is called optional', () => {
   const points = lawPoints({ content: odd, ...setUp, canMail: false, canTellOwner: false });
   for (const { rule, weight, place } of points) {
     expect(
-      lawTopics.filter((topic) => rule in topic.rules),
+      lawTopics.filter(({ rules }) => rules.includes(rule)),
       rule,
     ).toHaveLength(1);
     if (weight === 'choice' || !place || !isKindName(place.kind)) continue;
@@ -73,7 +74,8 @@ test('every rule has a group, and no legal duty is called optional', () => {
     expect(facts?.isRequired || facts?.isByLaw, `${place.kind}.${place.field}`).toBeTruthy();
   }
   const used = new Set(points.map(({ rule }) => rule));
-  expect(lawTopics.flatMap(({ rules }) => Object.keys(rules)).filter((rule) => !used.has(rule))).toEqual([]);
+  expect(ruleIds.filter((rule) => !used.has(rule))).toEqual([]);
+  expect(lawTopics.flatMap(({ rules }) => rules).toSorted()).toEqual(ruleIds.toSorted());
 });
 
 test('the short texts of a point name no paragraph of a law and no variable', () => {

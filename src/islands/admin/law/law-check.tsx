@@ -13,6 +13,7 @@ import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { LawGroup } from './law-group.tsx';
+import { LawRules } from './law-rules.tsx';
 import { isDone } from './progress.ts';
 
 function Groups({ points }: { readonly points: readonly CheckedPoint[] }) {
@@ -46,9 +47,10 @@ function Groups({ points }: { readonly points: readonly CheckedPoint[] }) {
       {!canDecide && <Notice>{words.onlyOwner}</Notice>}
       <div>
         {lawTopics.map((topic) => {
-          const about = points.filter(({ rule }) => rule in topic.rules);
+          const about = points.filter(({ rule }) => topic.rules.some((each) => each === rule));
           return about.length > 0 && <LawGroup key={topic.name} topic={topic} points={about} canDecide={canDecide} />;
         })}
+        <LawRules />
       </div>
     </div>
   );

@@ -84,7 +84,6 @@ export function LawGroup({ topic, points, canDecide }: LawGroupProps) {
         <LawPoint
           key={point.id}
           point={point}
-          basis={topic.rules[point.rule] ?? topic.title}
           action={
             canDecide &&
             point.accepted &&
@@ -134,7 +133,6 @@ export function LawGroup({ topic, points, canDecide }: LawGroupProps) {
           <LawPoint
             key={point.id}
             point={point}
-            basis={topic.rules[point.rule] ?? topic.title}
             tick={
               choices.includes(point) ? (
                 <input

@@ -8,6 +8,7 @@ import { entryHref } from '#islands/admin/content/entry-href.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { buttonLooks } from '#ui/button.tsx';
+import { RuleOrigin } from './law-rules.tsx';
 
 function StateBadge({ weight, state, accepted }: CheckedPoint) {
   if (state === 'waiting') return <Badge tone="alert">{words.state.waiting}</Badge>;
@@ -26,7 +27,6 @@ function Place({ place }: Pick<CheckedPoint, 'place'>) {
 
 interface LawPointProps {
   readonly point: CheckedPoint;
-  readonly basis: string;
   /** Checkbox of a point that can be accepted. */
   readonly tick?: ReactNode;
   /** Action besides the link to the field. */
@@ -34,7 +34,7 @@ interface LawPointProps {
 }
 
 /** Point on one line; opened, it shows reason, remedy and note. */
-export function LawPoint({ point, basis, tick, action }: LawPointProps) {
+export function LawPoint({ point, tick, action }: LawPointProps) {
   const [isShown, setShown] = useState(false);
   const detailId = useId();
   const { rule, title, sentence, todo, place, weight, state, accepted } = point;
@@ -81,7 +81,7 @@ export function LawPoint({ point, basis, tick, action }: LawPointProps) {
           </p>
         )}
         <Place place={place} />
-        <p className="text-ink-2">{words.basis(basis, rule)}</p>
+        <RuleOrigin rule={rule} />
         {action}
       </div>
     </li>
