@@ -2,6 +2,7 @@ import { petalPath } from '#domain/pages/petals.ts';
 import { type Bloom, bloomSvg, nameBloomSvg, type Ring } from './bloom.ts';
 import { circleDrawings, openCircle } from './circle.ts';
 import { type Motif, motifSvg, stemSvg } from './motifs.ts';
+import { personSvg } from './person.ts';
 import { shareCard } from './share.ts';
 
 const BRAND = '#a90499';
@@ -116,6 +117,7 @@ export const drawings: Readonly<Record<string, string>> = {
   'src/assets/art/hero.svg': bloomSvg(HERO),
   'src/assets/art/mark.svg': bloomSvg(mark),
   'src/assets/art/portrait.svg': bloomSvg({ ...seed('portrait', 14), strokeWidth: 7, dots: false }),
+  'src/assets/art/person.svg': personSvg,
   'src/assets/art/fallen-petal.svg': fallenPetal,
   'src/assets/art/growth.svg': growth,
   'src/assets/art/full-bloom.svg': bloomSvg({ ...seed('full', 14), strokeWidth: 1.6 }),

@@ -207,6 +207,22 @@ async function expectOneNextStep(outDir: string, ids: readonly string[]): Promis
   expect(steps.toSorted(byPage)).toEqual(expected.toSorted(byPage));
 }
 
+/** Expects the drawn portrait on the first testimonial only while that is an example; a person gets their initial. */
+async function expectDrawingOfExampleOnly(outDir: string): Promise<void> {
+  const [anna, ...others] = first.content.testimonials;
+  if (anna === undefined) throw new Error('There is no testimonial');
+  const real = { ...anna, data: { ...anna.data, name: 'Zoe Z.', quote: 'Das habe ich wirklich gesagt.' } };
+  for (const [voice, count] of [
+    [anna, 1],
+    [real, 0],
+  ] as const) {
+    const content = { ...first.content, testimonials: [voice, ...others] };
+    const [home] = await drawPreview(outDir, { content, events: [], images: [], paths: ['/'] });
+    expect(home?.html.match(/<svg[^>]+Gezeichnetes Porträt/g) ?? [], voice.data.name).toHaveLength(count);
+    expect(home?.html).toMatch(count === 0 ? />\s*Z\s*<\/span>/ : />\s*T\s*<\/span>/);
+  }
+}
+
 /** Expects a site without examples to have neither their sections nor a link that leads nowhere. */
 async function expectNoEmptySection(outDir: string): Promise<void> {
   const pages = await drawPreview(outDir, { content: ownContent(first.content), events: [], images: [] });
@@ -331,6 +347,7 @@ test('the pages match the snapshot to the byte, with its image, colour, events a
   expect(existsSync(`${outDir}.cache/data-store.json`)).toBe(true);
   await expectSamePreview(outDir, snapshot, photo);
   await expectNoEmptySection(outDir);
+  await expectDrawingOfExampleOnly(outDir);
 
   expect(await htmlFaults(outDir)).toEqual([]);
   expect(await copyFaults(outDir, snapshot.content)).toEqual([]);

@@ -178,10 +178,14 @@ export function findSeller({ contractPartner, checkoutUrl, instalmentCheckoutUrl
   return (isHers && contact.owner) || checkoutProvider(checkout);
 }
 
+/** Tells whether a testimonial is still invented by the first content. */
+export const isExampleVoice = (voice: Data<'testimonials'>): boolean =>
+  findExample(voice, examples.testimonials) !== undefined;
+
 /** Returns the note on the real testimonials of a page; an example has nothing to verify. */
 export function verificationOn(page: Data<'testimonials'>['page']): string {
   const voices = voicesOn(page);
-  const real = voices.filter((voice) => findExample(voice, examples.testimonials) === undefined);
+  const real = voices.filter((voice) => !isExampleVoice(voice));
   return verificationLine(
     real.map(({ verified }) => verified),
     real.length < voices.length,

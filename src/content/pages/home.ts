@@ -61,5 +61,6 @@ export const approach = {
 
 export const testimonials = {
   title: texts.testimonialsTitle,
+  drawing: 'Gezeichnetes Porträt mit geschlossenen Augen',
   note: 'Persönliche Erfahrungen einzelner Menschen. Was du erlebst, kann anders sein.',
 } as const;

@@ -96,9 +96,9 @@ test('the cards show the texts and prices of the spec', { tag: '@desktop' }, asy
 
   const voices = page.locator('#testimonials figure');
   await expect(voices).toHaveCount(3);
-  // Testimonials without a photograph get initials, not a made-up face.
-  await expect(voices.getByRole('img')).toHaveCount(0);
-  await expect(voices.nth(0).getByText('A', { exact: true })).toBeVisible();
+  // The first example shows a drawing (spec 3), the others their initials.
+  await expect(voices.getByRole('img')).toHaveCount(1);
+  await expect(voices.nth(0).getByRole('img', { name: 'Gezeichnetes Porträt' })).toBeVisible();
   await expect(voices.nth(1).getByText('T', { exact: true })).toBeVisible();
 });
 
