@@ -223,6 +223,34 @@ async function expectDrawingOfExampleOnly(outDir: string): Promise<void> {
   }
 }
 
+/** Expects SoulAlchemy to show its leader's biography instead of the example, and the owner's own text after it. */
+async function expectBiography(outDir: string): Promise<void> {
+  const example = 'Unsere Mentorin leitet';
+  const biography = 'Angefangen hat es mit einer Frage';
+  const own = 'Ich begleite dich selbst.';
+  const short = { ...mira, data: { ...mira.data, about: ' ' } };
+  const guest = { ...mira, data: { ...mira.data, leadsSoulAlchemy: false } };
+  for (const [team, guide, shown] of [
+    [[], undefined, [example]],
+    [[guest], undefined, [example]],
+    [[short], undefined, [example]],
+    [[guest, mira], undefined, [biography]],
+    [[mira], own, [biography, own]],
+    [[short], own, [own]],
+  ] as const) {
+    const soulAlchemyTexts = first.content.soulAlchemyTexts.map((one) => ({
+      ...one,
+      data: { ...one.data, guide: guide ?? one.data.guide },
+    }));
+    const content = { ...first.content, team: [...team], soulAlchemyTexts };
+    const pages = await drawPreview(outDir, { content, events: [], images: [], paths: ['/', '/soulalchemy'] });
+    const html = withoutSoftHyphens(pages.find(({ path }) => path === '/soulalchemy')?.html ?? '');
+    expect(html.match(/Unsere Mentorin leitet|Angefangen hat es mit einer Frage|Ich begleite dich selbst\./g)).toEqual(
+      shown,
+    );
+  }
+}
+
 /** Expects a site without examples to have neither their sections nor a link that leads nowhere. */
 async function expectNoEmptySection(outDir: string): Promise<void> {
   const pages = await drawPreview(outDir, { content: ownContent(first.content), events: [], images: [] });
@@ -348,6 +376,7 @@ test('the pages match the snapshot to the byte, with its image, colour, events a
   await expectSamePreview(outDir, snapshot, photo);
   await expectNoEmptySection(outDir);
   await expectDrawingOfExampleOnly(outDir);
+  await expectBiography(outDir);
 
   expect(await htmlFaults(outDir)).toEqual([]);
   expect(await copyFaults(outDir, snapshot.content)).toEqual([]);

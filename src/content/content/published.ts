@@ -178,6 +178,9 @@ export function findSeller({ contractPartner, checkoutUrl, instalmentCheckoutUrl
   return (isHers && contact.owner) || checkoutProvider(checkout);
 }
 
+/** True while SoulAlchemy's text about its guide is still the one of the first content. */
+export const isExampleGuide = findExample(texts.soulAlchemy, examples.soulAlchemyTexts) !== undefined;
+
 /** Tells whether a testimonial is still invented by the first content. */
 export const isExampleVoice = (voice: Data<'testimonials'>): boolean =>
   findExample(voice, examples.testimonials) !== undefined;

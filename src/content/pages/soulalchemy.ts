@@ -1,5 +1,14 @@
 import { checkoutNote } from '#content/content/checkout-note.ts';
-import { checkouts, offers, pages, texts as published, vatNoteFor, voicesOn } from '#content/content/published.ts';
+import {
+  checkouts,
+  isExampleGuide,
+  offers,
+  pages,
+  texts as published,
+  team,
+  vatNoteFor,
+  voicesOn,
+} from '#content/content/published.ts';
 import { paragraphsOf } from '#domain/pages/paragraphs.ts';
 import type { Checkout } from '#domain/purchases/checkouts.ts';
 import { formatEuro, formatInstalments, instalmentsSurcharge, type SignUpOffer } from '#domain/purchases/offers.ts';
@@ -51,10 +60,16 @@ export const roadmap = {
   week: 'Woche',
 } as const;
 
-/** Guide section (spec 2.5). The owner names the guide under 'Menschen hinter ME'; until then the text names no person. */
+/** Biography of the person who leads the program; `''` if there is none. */
+const biography = team.find(({ leadsSoulAlchemy }) => leadsSoulAlchemy)?.about.trim() ?? '';
+
+/** Guide section (spec 2.5): her biography instead of the example, which names no person; the owner's own text follows it. */
 export const guide = {
   title: texts.guideTitle,
-  paragraphs: paragraphsOf(texts.guide),
+  paragraphs: [
+    ...(biography === '' ? [] : paragraphsOf(biography)),
+    ...(biography !== '' && isExampleGuide ? [] : paragraphsOf(texts.guide)),
+  ],
 } as const;
 
 /** Contents of the program: all constants of spec 9. */

@@ -70,7 +70,7 @@ export const soulAlchemyTexts = defineKind({
       guideTitle: text({ label: 'Überschrift', max: 80, first: 'Wer mit dir geht' }),
       guide: textarea({
         label: 'Über die Begleitung',
-        help: 'Zwischen zwei Absätzen bleibt eine Zeile frei. Wer SoulAlchemy leitet, trägst du unter „Menschen hinter ME“ ein.',
+        help: 'Zwischen zwei Absätzen bleibt eine Zeile frei. Wer SoulAlchemy leitet, trägst du unter „Menschen hinter ME“ ein; „Mehr über den Menschen“ ersetzt hier dann das Beispiel.',
         max: 1200,
         first:
           'Unsere Mentorin leitet die Live-Sitzungen, führt dein Einzelgespräch und antwortet dir im Messenger. Du musst deine Geschichte also nur einmal erzählen.\n\nSie fragt mehr, als sie rät. Sie sagt dir, wenn etwas in andere Hände gehört, zum Beispiel in eine Therapie. Und sie lässt dir die letzte Entscheidung, auch die, nichts zu verändern.',

@@ -32,7 +32,12 @@ export const team = defineKind({
       help: 'Zwei oder drei Sätze. Sie stehen auch bei Angeboten, Kursen und Events.',
       max: 400,
     }),
-    about: textarea({ label: 'Mehr über den Menschen', help: 'Nur auf der Startseite.', max: 1500, isOptional: true }),
+    about: textarea({
+      label: 'Mehr über den Menschen',
+      help: 'Auf der Startseite, und bei SoulAlchemy, wenn der Mensch es leitet.',
+      max: 1500,
+      isOptional: true,
+    }),
     milestones: list({
       label: 'Lebensweg',
       help: 'Jede Zeile beginnt mit dem Jahr: „2014 Ausbildung zur Atemlehrerin“ oder „Seit 2019 eigene Kurse“.',
