@@ -117,21 +117,24 @@ begin
 
   -- Origin: the checkout's token, else the sign-up of the one confirmed person with this address.
   if (select attributed_by <> 'token' from purchases where id = bought) then
-    select 'token' as way, link_id, source, campaign, entry_page into origin
+    select 'token' as way, link_id, source, campaign, entry_page, release_id into origin
     from checkouts where token_hash = notice->>'tokenHash';
     if not found then
-      select 'token' as way, id as link_id, null as source, null as campaign, null as entry_page into origin
+      select 'token' as way, id as link_id, null as source, null as campaign, null as entry_page, null::int as release_id into origin
       from redirects where id = (notice->>'tokenLink')::bigint;
     end if;
     if not found then
-      select 'person' as way, entry.link_id, entry.source, entry.campaign, entry.entry_page into origin
+      select 'person' as way, entry.link_id, entry.source, entry.campaign, entry.entry_page, null::int as release_id
+      into origin
       from people join list_entries entry on entry.person_id = people.id
       where erased is null and lower(people.email) = buyer and people.deleted_at is null and entry.status = 'confirmed'
       order by entry.confirmed_at, entry.list limit 1;
     end if;
     if found then
       update purchases set attributed_by = origin.way, link_id = origin.link_id, source = origin.source,
-        campaign = origin.campaign, entry_page = origin.entry_page
+        campaign = origin.campaign, entry_page = origin.entry_page,
+        release_id = coalesce(origin.release_id, release_id),
+        release_by = case when origin.release_id is null then release_by else 'checkout' end
       where id = bought;
     end if;
   end if;

@@ -5,8 +5,10 @@ begin
     if current_setting('cases.purge', true) = 'on' then
       return old;
     end if;
-  elsif (new.id, new.kind, new.name, new.contract, new.email, new.mode, new.reason, new.wished_end, new.fingerprint, new.received_at)
-    is not distinct from (old.id, old.kind, old.name, old.contract, old.email, old.mode, old.reason, old.wished_end, old.fingerprint, old.received_at)
+  elsif (new.id, new.kind, new.name, new.contract, new.email, new.mode, new.reason, new.wished_end, new.fingerprint, new.received_at,
+    new.release_id)
+    is not distinct from (old.id, old.kind, old.name, old.contract, old.email, old.mode, old.reason, old.wished_end, old.fingerprint, old.received_at,
+    old.release_id)
   then
     return new;
   end if;

@@ -1,4 +1,5 @@
-import { bigint, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, integer, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Time in microseconds, PostgreSQL's own precision. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -14,3 +15,9 @@ export const countedId = () => bigint('id', { mode: 'number' }).primaryKey().gen
 
 /** Key that cannot be guessed. */
 export const randomId = () => uuid('id').primaryKey().defaultRandom();
+
+/**
+ * Release that was online when the row was added (docs/decisions/proof.md). The default decides it, so that no insert,
+ * page or earlier version of the code can. Null: stored before 0067, or before the first release.
+ */
+export const onlineRelease = () => integer('release_id').default(sql`online_release()`);

@@ -20,13 +20,14 @@ const consentEvent = z.object({
   claimedAt: z.nullable(z.string()),
   claimedSource: z.nullable(z.string()),
   way: z.nullable(z.enum(consents.way.enumValues)),
+  releaseId: z.nullable(z.int()),
 });
 
 const readWhere = (db: Database, isTheirs: SQL) =>
   rows(db, consentEvent)`
     select list, event, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, email, form, page,
       text_version as "textVersion", text, message_id as "messageId", claimed_source as "claimedSource",
-      to_char(claimed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "claimedAt", way
+      to_char(claimed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "claimedAt", way, release_id as "releaseId"
     from consents left join consent_texts on version = text_version
     where ${isTheirs} order by id
   `;

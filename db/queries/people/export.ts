@@ -124,7 +124,7 @@ const declaredUnder = (spellings: readonly string[]) =>
   jsonArray(
     disclosedJson(cases, [
       ...(['id', 'kind', 'name', 'contract', 'email', 'mailbox', 'mode', 'reason', 'wishedEnd'] as const),
-      ...(['receivedAt', 'answeredAt', 'bouncedAt'] as const),
+      ...(['receivedAt', 'answeredAt', 'bouncedAt', 'releaseId'] as const),
     ]),
     sql`cases where ${isAddress(cases.email, spellings)}`,
     sql`cases.id`,

@@ -26,6 +26,8 @@ const purchase = disclosedJson(purchases, [
     'endsOn',
     'isPartlyKnown',
     'closedAt',
+    'releaseId',
+    'releaseBy',
   ] as const),
 ]);
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { countedId, moment } from '#db/schema/columns.ts';
+import { countedId, moment, onlineRelease } from '#db/schema/columns.ts';
 import { mailboxOf } from '#db/schema/mailbox.ts';
 
 /** Withdrawals and cancellations (docs/decisions/law.md C7, C8). A trigger refuses changes; only the purge deletes. */
@@ -22,6 +22,7 @@ export const cases = pgTable(
     answeredAt: moment('answered_at'),
     /** Time at which the receipt proved undeliverable. */
     bouncedAt: moment('bounced_at'),
+    releaseId: onlineRelease(),
   },
   (table) => [
     uniqueIndex('cases_fingerprint_key').on(table.fingerprint),

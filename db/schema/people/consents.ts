@@ -1,5 +1,5 @@
 import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { countedId, moment } from '#db/schema/columns.ts';
+import { countedId, moment, onlineRelease } from '#db/schema/columns.ts';
 
 /** Every consent text and every wording of the confirmation mail that was ever used. Rows never change. */
 export const consentTexts = pgTable('consent_texts', {
@@ -34,6 +34,7 @@ export const consents = pgTable(
     claimedAt: moment('claimed_at'),
     claimedSource: text('claimed_source'),
     way: text('way', { enum: ['page', 'one-click', 'owner', 'deletion'] }),
+    releaseId: onlineRelease(),
   },
   (table) => [
     index('consents_person_idx').on(table.personId, table.id),

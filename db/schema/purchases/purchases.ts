@@ -12,8 +12,15 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { countedId, exactMoment } from '#db/schema/columns.ts';
-import { BILLINGS, CHANGES, MOVEMENTS, PLATFORMS, PURCHASE_ORIGINS } from '#domain/purchases/notice.ts';
+import { countedId, exactMoment, onlineRelease } from '#db/schema/columns.ts';
+import {
+  BILLINGS,
+  CHANGES,
+  MOVEMENTS,
+  PLATFORMS,
+  PURCHASE_ORIGINS,
+  RELEASE_ORIGINS,
+} from '#domain/purchases/notice.ts';
 
 const platform = () => text('platform', { enum: PLATFORMS }).notNull();
 /** Minor units of the purchase's currency: cents. */
@@ -60,6 +67,7 @@ export const checkouts = pgTable(
     /** An `OfferId` with the payment option, as the button names it. */
     offer: text('offer').notNull(),
     ...origin(),
+    releaseId: onlineRelease(),
   },
   (table) => [index('checkouts_day_idx').on(table.day)],
 );
@@ -91,6 +99,9 @@ export const purchases = pgTable(
     erasedAt: exactMoment('erased_at'),
     attributedBy: text('attributed_by', { enum: PURCHASE_ORIGINS }).notNull(),
     ...origin(),
+    /** Release of its checkout; without a checkout, the one online when its first notice arrived. */
+    releaseId: onlineRelease(),
+    releaseBy: text('release_by', { enum: RELEASE_ORIGINS }).default('notice'),
     /** Earliest time in its notices. */
     orderedAt: exactMoment('ordered_at').notNull(),
     receivedAt: exactMoment('received_at').notNull(),

@@ -116,6 +116,8 @@ const fields: Readonly<Record<string, string>> = {
   endsOn: 'Endet am',
   isPartlyKnown: 'Nur zum Teil bekannt',
   closedAt: 'Abgeschlossen',
+  releaseId: 'Stand der Website (Nummer der Veröffentlichung)',
+  releaseBy: 'Stand der Website erkannt durch',
   transactionId: 'Nummer der Zahlung',
   reference: 'Bezug',
   day: 'Tag',

@@ -138,6 +138,8 @@ export const takeoutColumns: Readonly<Record<string, string>> = {
   redirect_id: 'Kurzlink (id in kurzlinks)',
   reference: 'zweite Nummer der Zahlung',
   refusals: 'Ablehnungen in Folge',
+  release_by: 'ob die Bestellung (checkout) oder die Meldung des Kaufs (notice) die Veröffentlichung bestimmt',
+  release_id: 'Nummer der Veröffentlichung, die dabei online war',
   renews_on: 'Tag im Monat, an dem es neue Credits gibt',
   replaced_at: 'ersetzt am',
   reported_monday: 'letzter Wochenbericht',

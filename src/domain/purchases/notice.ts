@@ -29,6 +29,9 @@ export type Change = (typeof CHANGES)[number];
 /** Ways to find the source of a purchase: the checkout's token, the buyer's sign-up, or none. */
 export const PURCHASE_ORIGINS = ['token', 'person', 'unknown'] as const;
 
+/** Moments that decide a purchase's release: the click on the order button, or the arrival of the first notice. */
+export const RELEASE_ORIGINS = ['checkout', 'notice'] as const;
+
 /**
  * Platform's notice about an order item, in our terms. Nothing else of it is stored: no card, postal address, telephone
  * number or IP address (docs/decisions/purchases.md).

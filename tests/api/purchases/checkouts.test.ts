@@ -40,7 +40,7 @@ test('a click on an order button stores the origin of its visit, and the purchas
   await site.hit(click);
   expect(site.line.requests.filter((request) => /count_hit|keep_checkout/.test(request))).toHaveLength(1);
   const origin = { linkId: link?.id, source: 'brief', campaign: 'mai', entryPage: '/soulcircle' };
-  expect(await kept()).toEqual([{ tokenHash: tokenHashOf(token), day, offer: 'soulPlan', ...origin }]);
+  expect(await kept()).toEqual([{ tokenHash: tokenHashOf(token), day, offer: 'soulPlan', ...origin, releaseId: null }]);
   expect(await opened()).toBe(1);
 
   await recordNotice(site.db, noticeOf({ token }), new Date(`${day}T10:00:00Z`));
