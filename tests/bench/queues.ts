@@ -110,7 +110,7 @@ export async function run(): Promise<Row[]> {
     const now = toTimestamp(START);
     const results = [
       ...(await explain(db, 'nextLetter', nextLetterSql(now))),
-      ...(await explain(db, 'claimSend', nextSendSql(letterId, now))),
+      ...(await explain(db, 'claimSend', nextSendSql({ letterId, version: 1 }, now))),
       ...(await delayAfter(db, 0)),
       ...(await delayAfter(db, 10)),
     ];

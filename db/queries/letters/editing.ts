@@ -1,8 +1,9 @@
-import { and, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { skipStopped } from '#db/queries/letters/sending.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { letterPace, letters } from '#db/schema/letters/letters.ts';
-import type { Audience, LetterStatus } from '#domain/letters/words.ts';
+import { type Audience, EDITABLE, type LetterStatus } from '#domain/letters/words.ts';
 import { DEFAULT_PACE } from '#domain/mail/pace.ts';
 import type { ListName } from '#domain/people/lists.ts';
 
@@ -58,8 +59,16 @@ export interface LetterWords {
   readonly audience: Audience;
 }
 
-/** Automated letters stay editable while paused; queued recipients get the new version. */
-const mayChange = or(eq(letters.status, 'draft'), and(ne(letters.kind, 'letter'), eq(letters.status, 'paused')));
+/** Images already sent in a letter's mails, and those in its current text. */
+export const allLetterImages = sql`(
+  select coalesce(array_agg(distinct name), '{}') from (
+    select unnest(${letters.sentImages}) as name
+    union all
+    select found[1] from regexp_matches(${letters.text}, '[0-9a-f]{64}\\.jpg', 'g') found
+  ) shown
+)`;
+
+const isHalfSent = and(eq(letters.kind, 'letter'), eq(letters.status, 'paused'));
 
 /** Saves a letter that may still change, unless its version has changed. @returns undefined if it was not saved */
 export async function saveLetter(
@@ -73,25 +82,18 @@ export async function saveLetter(
       subject,
       preview,
       text,
-      audience,
+      // Sending has fixed the recipients; mails already sent still need the images of the text before.
+      audience: sql`case when ${isHalfSent} then ${letters.audience} else ${JSON.stringify(audience)}::jsonb end`,
+      sentImages: sql`case when ${isHalfSent} then ${allLetterImages} else ${letters.sentImages} end`,
       version: sql`${letters.version} + 1`,
       updatedAt: now,
       isTestStale: sql`${letters.isTestStale} or (${letters.subject}, ${letters.preview}, ${letters.text})
         is distinct from (${subject}, ${preview}, ${text})`,
     })
-    .where(and(eq(letters.id, id), mayChange, eq(letters.version, basedOn), isThere))
+    .where(and(eq(letters.id, id), inArray(letters.status, [...EDITABLE]), eq(letters.version, basedOn), isThere))
     .returning(stored);
   return row;
 }
-
-/** Images already sent in a letter's mails, and those in its current text. */
-export const allLetterImages = sql`(
-  select coalesce(array_agg(distinct name), '{}') from (
-    select unnest(${letters.sentImages}) as name
-    union all
-    select found[1] from regexp_matches(${letters.text}, '[0-9a-f]{64}\\.jpg', 'g') found
-  ) shown
-)`;
 
 /** Keeps the time at which a series letter was switched on, so that people waiting during a pause still get it. */
 export const switchedOnAt = (now: Date) => sql`case when ${letters.kind} = 'series' and ${letters.status} = 'draft'
@@ -112,7 +114,7 @@ export async function setLetterStatus(
 ): Promise<LetterRow | undefined> {
   const { from, to, basedOn, scheduledAt = null, note = '', now } = move;
   const isEnd = to === 'stopped';
-  const [row] = await db
+  const moved = db
     .update(letters)
     .set({
       status: to,
@@ -121,7 +123,7 @@ export async function setLetterStatus(
       version: sql`${letters.version} + 1`,
       updatedAt: now,
       ...(isEnd && { finishedAt: now }),
-      ...(to === 'sending' && { sentImages: allLetterImages, startedAt: switchedOnAt(now) }),
+      ...(to === 'sending' && { sentImages: allLetterImages, startedAt: switchedOnAt(now), isTestStale: false }),
     })
     .where(
       and(
@@ -132,6 +134,7 @@ export async function setLetterStatus(
       ),
     )
     .returning(stored);
+  const [[row]] = await db.batch([moved, ...(isEnd ? [skipStopped(db, toTimestamp(now))] : [])]);
   return row;
 }
 

@@ -81,6 +81,20 @@ export async function readLinkFigures(
   `;
 }
 
+const stoppedByOwner = z.object({ letters: z.int(), waiting: z.int(), series: z.int() });
+
+/** Counts what the owner has paused herself: letters with the people waiting for them, and series; for a `db.batch`. */
+export const countPaused = (db: Database) =>
+  rows(db, stoppedByOwner)`
+    select count(*) filter (where kind = 'letter')::int as letters,
+      coalesce(sum(waiting) filter (where kind = 'letter'), 0)::int as waiting,
+      count(distinct list)::int as series
+    from letters cross join lateral (
+      select count(*) as waiting from letter_sends where letter_id = letters.id and status in ('waiting', 'sending')
+    ) sends
+    where status = 'paused' and note = '' and deleted_at is null
+  `;
+
 export async function readUnclearReasons(db: Database, letterId: string): Promise<string[]> {
   const reasons = await rows(db, z.object({ reason: z.string() }))`
     select distinct reason from letter_sends where letter_id = ${letterId}::uuid and status = 'unclear' order by reason

@@ -41,15 +41,19 @@ export const nextMailOfLetter = (isMeant: SQL): SQL => sql`
 `;
 
 export const nextLetterSql = (now: SQL): SQL => sql`
-  select letter.id from letters letter cross join lateral (${nextMailOfLetter(sql`send.due_at <= ${now}`)}) send
+  select letter.id, letter.version from letters letter
+  cross join lateral (${nextMailOfLetter(sql`send.due_at <= ${now}`)}) send
   where letter.status = 'sending' and not ${isMailPaused(now)}
   order by send.priority, send.due_at, send.id limit 1
 `;
 
 /** Selects and locks the next mail of a letter. */
-export const nextSendSql = (letterId: string, now: SQL): SQL => sql`
+export const nextSendSql = (
+  { letterId, version }: { readonly letterId: string; readonly version: number },
+  now: SQL,
+): SQL => sql`
   select send.id from letters letter cross join lateral (
     ${nextMailOfLetter(sql`send.due_at <= ${now}`)} for update of send skip locked
   ) send
-  where letter.id = ${letterId}::uuid and letter.status = 'sending' and not ${isMailPaused(now)}
+  where letter.id = ${letterId}::uuid and letter.version = ${version}::int and letter.status = 'sending' and not ${isMailPaused(now)}
 `;

@@ -10,6 +10,8 @@ import { isMailPaused, isReachable, nextLetterSql, nextMailOfLetter, nextSendSql
 
 const letterId = z.object({ id: z.string() });
 
+const nextLetter = z.object({ id: z.string(), version: z.int() });
+
 const claimedSend = z.object({
   id: z.string(),
   letterId: z.string(),
@@ -27,27 +29,27 @@ const claimedSend = z.object({
 
 export type ClaimedSend = z.infer<typeof claimedSend>;
 
-/** Returns the letter of the next mail; undefined if none may go now. */
-export async function findNextLetter(db: Database, now: Date): Promise<string | undefined> {
-  const next = rows(db, letterId)`${nextLetterSql(toTimestamp(now))}`;
+/** Returns the letter of the next mail with its version; undefined if none may go now. */
+export async function findNextLetter(db: Database, now: Date): Promise<z.infer<typeof nextLetter> | undefined> {
+  const next = rows(db, nextLetter)`${nextLetterSql(toTimestamp(now))}`;
   const [, [letter]] = await db.batch([walkIndexes(db), next]);
-  return letter?.id;
+  return letter;
 }
 
 /**
  * Claims a letter's next mail and its slot in minute and day, in one statement: never gives one mail to two runs. If a
  * run dies with its claim, `endUnclear` ends it.
  *
- * @param claim `today` in Europe/Berlin
+ * @param claim `version` of the drawn letter: a corrected one is drawn again; `today` in Europe/Berlin
  * @returns undefined if no mail may go now; `readNextSend` says why
  */
 export async function claimSend(
   db: Database,
-  claim: { readonly letterId: string; readonly now: Date; readonly today: string },
+  claim: { readonly letterId: string; readonly version: number; readonly now: Date; readonly today: string },
 ): Promise<ClaimedSend | undefined> {
   const now = toTimestamp(claim.now);
   const claimed = rows(db, claimedSend)`
-    with next as materialized (${nextSendSql(claim.letterId, now)}), place as (
+    with next as materialized (${nextSendSql(claim, now)}), place as (
       insert into letter_pace as pace (id, next_at, day, day_count)
       select true, ${now} + interval '1 minute' / ${DEFAULT_PACE.perMinute}::int, ${claim.today}::date, 1 from next
       on conflict (id) do update set
@@ -159,6 +161,14 @@ const endUnclear = (db: Database, now: SQL, before: Date) =>
     where status = 'sending' and attempted_at <= ${toTimestamp(before)}
   `);
 
+/** Skips the waiting mails of stopped letters. */
+export const skipStopped = (db: Database, now: SQL) =>
+  db.execute(sql`
+    update letter_sends send set status = 'skipped', ended_at = ${now}, reason = 'stopped'
+    from letters letter
+    where letter.id = send.letter_id and send.status = 'waiting' and letter.status = 'stopped'
+  `);
+
 const skipGone = (db: Database, now: SQL) =>
   db.execute(sql`
     update letter_sends send set status = 'skipped', ended_at = ${now}, reason = case
@@ -189,11 +199,7 @@ export async function cleanUpSends(
   const [, , , finished] = await db.batch([
     endUnclear(db, now, before),
     skipGone(db, now),
-    db.execute(sql`
-      update letter_sends send set status = 'skipped', ended_at = ${now}, reason = 'stopped'
-      from letters letter
-      where letter.id = send.letter_id and send.status = 'waiting' and letter.status = 'stopped'
-    `),
+    skipStopped(db, now),
     rows(db, letterId)`
       with finished as (
         update letters set status = 'sent', finished_at = ${now}, version = version + 1, note = ''

@@ -4,6 +4,7 @@ import type { Database } from '#db/client.ts';
 import { lastRelease } from '#db/queries/content/releases.ts';
 import { countOpenCases } from '#db/queries/law/cases.ts';
 import { countHeldLetters } from '#db/queries/letters/editing.ts';
+import { countPaused } from '#db/queries/letters/figures.ts';
 import { findSuspicion } from '#db/queries/mail/dead-answers.ts';
 import { causeValues, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
 import { countUnnotified, notificationRecipients } from '#db/queries/mail/notifications.ts';
@@ -49,6 +50,7 @@ export async function readTroubleFacts(db: Database, asked: Asked) {
     open,
     untold,
     held,
+    paused,
     money,
     platforms,
     synced,
@@ -88,6 +90,7 @@ export async function readTroubleFacts(db: Database, asked: Asked) {
     countOpenCases(db),
     countUnnotified(db, ownerEmail),
     countHeldLetters(db),
+    countPaused(db),
     countTroubles(db, today),
     listPlatformStates(db),
     db
@@ -121,6 +124,7 @@ export async function readTroubleFacts(db: Database, asked: Asked) {
     openCases: open[0]?.total ?? 0,
     untoldCases: untold[0]?.count ?? 0,
     heldLetters: held[0]?.total ?? 0,
+    paused: paused[0] ?? { letters: 0, waiting: 0, series: 0 },
     owed,
     disputed,
     unnamed,

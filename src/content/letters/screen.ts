@@ -129,6 +129,7 @@ export const progress = {
   unplan: 'Planung aufheben',
   pause: 'Anhalten',
   resume: 'Versand fortsetzen',
+  correct: 'Text korrigieren',
   stop: 'Versand abbrechen',
   failed: (message: string) => `Das hat nicht geklappt: ${message}`,
   errorTitle: 'Fehler',
@@ -176,6 +177,17 @@ export const progress = {
   browser: 'Im Browser lesen',
   copy: 'Duplizieren',
   read: 'Der Brief',
+} as const;
+
+/** Texts of the form that corrects a half-sent letter. */
+export const correction = {
+  title: 'Korrigierte Fassung',
+  lead: (got: number) =>
+    `${got === 1 ? 'Ein Mensch hat' : `${formatNumber(got)} Menschen haben`} schon die erste Fassung. Die korrigierte geht an alle, die noch warten, und steht auch hinter „Im Browser lesen“.`,
+  send: (waiting: number) =>
+    `Korrigierte Fassung an ${formatNumber(waiting)} ${waiting === 1 ? person[0] : person[1]} senden`,
+  unchanged: 'Noch hast du nichts geändert.',
+  ready: 'Alles bereit. Wer die erste Fassung schon hat, bekommt nichts noch einmal.',
 } as const;
 
 /** Texts of the sending limits. */

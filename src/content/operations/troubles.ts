@@ -55,6 +55,8 @@ export interface Facts {
   readonly refusing: readonly Platform[];
   readonly sync: 'fine' | 'unconnected' | 'off' | 'failed' | 'suspicious' | 'revoked';
   readonly heldLetters: number;
+  /** Letters and series that the owner has paused, and the people who wait for these letters. */
+  readonly paused: { readonly letters: number; readonly waiting: number; readonly series: number };
   /** Tags by the owner that were given up. */
   readonly deadTags: number;
 }
@@ -166,6 +168,19 @@ const RECIPIENTS_REFUSED = {
   note: 'Prüfe bei deinem Mailanbieter, ob Absender, Domain und Kontingent in Ordnung sind. Sobald er wieder eine E-Mail annimmt, geht alles von selbst weiter.',
 };
 
+const pausedWords = ({ letters, waiting, series }: Facts['paused']) => ({
+  'letters-paused':
+    letters > 0 &&
+    `${counted(letters, 'Du hast einen Rundbrief angehalten', (more) => `Du hast ${more} Rundbriefe angehalten`)}: ${counted(waiting, 'Ein Mensch wartet', (more) => `${more} Menschen warten`)} noch darauf.`,
+  'series-paused':
+    series > 0 &&
+    counted(
+      series,
+      'Du hast eine Briefserie angehalten: Wer an der Reihe ist, wartet.',
+      (more) => `Du hast ${more} Briefserien angehalten: Wer an der Reihe ist, wartet.`,
+    ),
+});
+
 /** Derives the owner's troubles from the facts, worded for 'Braucht dich' and for all mails about them. */
 export function deriveTroubles(facts: Facts): OpenTrouble[] {
   const { releaseError, planFailure, isKeptOut, deadMails, storage, credits, compute, heldLetters, deadTags } = facts;
@@ -207,6 +222,7 @@ export function deriveTroubles(facts: Facts): OpenTrouble[] {
         'Ein Rundbrief ist nicht oder nicht ganz hinausgegangen. Warum, steht bei ihm.',
         (more) => `${more} Rundbriefe sind nicht oder nicht ganz hinausgegangen. Warum, steht bei ihnen.`,
       ),
+    ...pausedWords(facts.paused),
     tags:
       deadTags > 0 &&
       counted(

@@ -35,12 +35,14 @@ export interface LetterFacts {
   readonly text: string;
   readonly links: readonly CheckedLink[];
   readonly htmlBytes: number;
-  /** Undefined for a welcome, which has no audience. */
+  /** Undefined for a welcome, which has no audience, and for a letter whose recipients are fixed. */
   readonly recipients: number | undefined;
   /** Labels of the required Impressum fields that are empty. */
   readonly missing: readonly string[];
   readonly isTested: boolean;
   readonly isTestStale: boolean;
+  /** True while it is paused: the correction is urgent, and its preview shows it. */
+  readonly isHalfSent?: boolean;
   readonly canSend: boolean;
 }
 
@@ -112,8 +114,11 @@ function checkLinks({ links, text }: LetterFacts): LetterCheck {
     : { name, level: 'hint', text: 'Ob die Links antworten, ist noch nicht geprüft.' };
 }
 
-function checkTest({ isTested, isTestStale }: LetterFacts): LetterCheck {
+function checkTest({ isTested, isTestStale, isHalfSent }: LetterFacts): LetterCheck {
   const name = 'test';
+  if (isHalfSent && isTestStale) {
+    return { name, level: 'hint', text: 'Der Testbrief zeigt die erste Fassung, die Vorschau die korrigierte.' };
+  }
   if (!isTested) return { name, level: 'stop', text: 'Schick dir den Brief zuerst selbst: „Testbrief an mich“.' };
   return isTestStale
     ? { name, level: 'stop', text: 'Seit dem letzten Testbrief hast du etwas geändert. Schick dir noch einen.' }

@@ -38,6 +38,40 @@ export interface Audience extends Omit<PeopleFilter, 'search' | 'status' | 'choi
 
 export type SendCounts = Readonly<Record<SendStatus, number>>;
 
+/** Figures of a letter as every screen and mail shows them; their sum is `all`. */
+export const SHOWN_COUNTS = ['sent', 'waiting', 'bounced', 'failed', 'unclear', 'skipped'] as const;
+
+export interface LetterTally extends Readonly<Record<(typeof SHOWN_COUNTS)[number], number>> {
+  readonly all: number;
+  /** Recipients whose mail has ended, whatever its outcome. */
+  readonly done: number;
+}
+
+/** Adds up a letter's mails. A mail on its way to the mail server still counts as waiting. */
+export function tallyOf({ sending, ...counts }: SendCounts): LetterTally {
+  const shown = { ...counts, waiting: counts.waiting + sending };
+  const all = SHOWN_COUNTS.reduce((sum, name) => sum + shown[name], 0);
+  return { ...shown, all, done: all - shown.waiting };
+}
+
+/** Statuses in which a letter may change; a paused one then goes to its remaining recipients as corrected. */
+export const EDITABLE = ['draft', 'paused'] as const satisfies readonly LetterStatus[];
+
+export const isEditable = ({ status }: { readonly status: LetterStatus }): boolean =>
+  EDITABLE.some((one) => one === status);
+
+interface LetterState {
+  readonly kind: string;
+  readonly status: LetterStatus;
+}
+
+/** Checks for a paused letter with fixed recipients, some of whom may already have it. */
+export const isHalfSent = ({ kind, status }: LetterState): boolean => kind === 'letter' && status === 'paused';
+
+/** Checks whether the text of a half-sent letter has changed: every letter starts as it was tested. */
+export const isCorrected = (letter: LetterState & { readonly isTestStale: boolean }): boolean =>
+  isHalfSent(letter) && letter.isTestStale;
+
 export const LETTER_ACTIONS = ['pause', 'resume', 'stop', 'unplan'] as const;
 export type LetterAction = (typeof LETTER_ACTIONS)[number];
 

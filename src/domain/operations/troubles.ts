@@ -51,6 +51,9 @@ export const TROUBLES = {
   'sync-suspicious': byMail,
   'sync-revoked': byMail,
   letters: byMail,
+  // Her own choices, so no mail reminds her of them.
+  'letters-paused': onDashboard,
+  'series-paused': onDashboard,
   tags: onDashboard,
 } as const satisfies Readonly<Record<string, Trouble>>;
 

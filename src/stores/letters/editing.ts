@@ -21,7 +21,7 @@ import {
 import { copyForLetter } from '#contracts/letters/images.ts';
 import { setPublic } from '#contracts/letters/public-letters.ts';
 import type { Result } from '#contracts/route.ts';
-import type { Audience, LetterAction } from '#domain/letters/words.ts';
+import { type Audience, isEditable, type LetterAction } from '#domain/letters/words.ts';
 import { pagedQuery } from '#stores/paged-query.ts';
 import { invalidate, query } from '#stores/query.ts';
 import { createDraft, type SavedDraft } from '#stores/saved-draft.ts';
@@ -125,8 +125,7 @@ export function openLetterDraft(letter: Letter): LetterDraft {
         const read = checkInput(currentLetter, current);
         return read.isValid ? read.data : undefined;
       },
-      isGone: ({ isDeleted, kind, status }) =>
-        isDeleted || (status !== 'draft' && !(kind !== 'letter' && status === 'paused')),
+      isGone: (current) => current.isDeleted || !isEditable(current),
       hasHistory: false,
     },
     letter,

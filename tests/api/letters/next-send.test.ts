@@ -38,7 +38,7 @@ const now = () => toTimestamp(scene.clock.now);
 describe('the next mail of a letter', () => {
   test.each([
     ['is found', () => nextLetterSql(now())],
-    ['is claimed', () => nextSendSql(letterId, now())],
+    ['is claimed', () => nextSendSql({ letterId, version: 1 }, now())],
   ])('%s without reading those behind it, even before PostgreSQL has statistics', async (_, query) => {
     const explained = scene.db.execute<{ 'QUERY PLAN': string }>(sql`explain (analyze, costs off) ${query()}`);
     const [, { rows }] = await scene.db.batch([walkIndexes(scene.db), explained]);
@@ -51,8 +51,8 @@ describe('the next mail of a letter', () => {
   });
 
   test('is the one that has been due for longest, of the letter that is being sent', async () => {
-    expect(await findNextLetter(scene.db, scene.clock.now)).toBe(letterId);
-    const send = await claimSend(scene.db, { letterId, now: scene.clock.now, today: '2026-11-21' });
+    expect(await findNextLetter(scene.db, scene.clock.now)).toEqual({ id: letterId, version: 1 });
+    const send = await claimSend(scene.db, { letterId, version: 1, now: scene.clock.now, today: '2026-11-21' });
     expect(send).toMatchObject({ letterId, email: expect.stringContaining('@example.org') });
   });
 });

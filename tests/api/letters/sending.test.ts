@@ -1,7 +1,9 @@
 import { eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Letter } from '#contracts/letters/editing.ts';
 import { countHeldLetters } from '#db/queries/letters/editing.ts';
 import { people } from '#db/schema/people/people.ts';
+import { type LetterTally, tallyOf } from '#domain/letters/words.ts';
 import unsubscribing from '#functions/unsubscribing.ts';
 import { runLetters } from '#server/services/letters/run.ts';
 import { readTroubles } from '#server/services/operations/troubles.ts';
@@ -200,6 +202,93 @@ describe('the pace of a letter', () => {
       await client.rests(15 * MINUTE_MS);
     }
     expect(await client.ask(`/${id}`)).toMatchObject({ status: 'sent', note: '', counts: { sent: 2, failed: 3 } });
+  });
+});
+
+describe('a letter with a typo', () => {
+  const corrected = (letter: Letter, text: string) => {
+    const { id, subject, preview, audience, version } = letter;
+    return client.send(`/${id}`, 'PUT', { subject, preview, text, audience, version });
+  };
+
+  test('a paused letter goes to its remaining recipients as corrected, even within the same run', async () => {
+    await client.confirmed(5);
+    const { id } = await client.started(5, {
+      text: `Wir beginnen huete.\n\n![Eine Wiese](/media/${'a'.repeat(64)}.jpg "10x10")`,
+    });
+    let mails = 0;
+    await client.run(40_000, async () => {
+      mails += 1;
+      if (mails !== 2) return;
+      const paused = await client.ask(`/${id}/status`, 'POST', { action: 'pause' });
+      const answer = await corrected({ ...paused, audience: {} }, 'Wir beginnen heute.');
+      expect(await answer.json()).toMatchObject({ isTestStale: true, audience: { list: 'newsletter' } });
+      expect((await client.send(`/${id}/checks`, 'POST', { asksLinks: false })).ok).toBe(true);
+      expect(await client.ask(`/${id}/status`, 'POST', { action: 'resume' })).toMatchObject({
+        status: 'sending',
+        isTestStale: false,
+      });
+    });
+    const texts = scene.smtp.mails.map(({ parsed }) => /beginnen \w+/.exec(parsed.text ?? '')?.[0]);
+    expect(texts).toEqual(['beginnen huete', 'beginnen huete', 'beginnen heute', 'beginnen heute', 'beginnen heute']);
+    expect(taken()).toEqual(addresses(5));
+    // The first two mails still need their image.
+    const { rows } = await scene.db.execute(sql`select sent_images from letters where id = ${id}::uuid`);
+    expect(rows).toEqual([{ sent_images: [`${'a'.repeat(64)}.jpg`] }]);
+  });
+
+  test('a correction that a check blocks is not sent, and a running letter cannot be corrected', async () => {
+    await client.confirmed(3);
+    const { id } = await client.started(3);
+    expect((await corrected(await client.ask(`/${id}`), 'Neu')).status).toBe(409);
+    await client.run(1);
+    const paused = await client.ask(`/${id}/status`, 'POST', { action: 'pause' });
+    expect((await corrected(paused, ' ')).ok).toBe(true);
+    expect((await client.send(`/${id}/status`, 'POST', { action: 'resume' })).status).toBe(409);
+    await client.run();
+    expect(scene.smtp.mails).toHaveLength(1);
+  });
+
+  test('a letter and a series that the owner has paused are on the dashboard with those who wait', async () => {
+    await client.confirmed(3);
+    const { id } = await client.started(3);
+    await client.run(1);
+    await client.ask(`/${id}/status`, 'POST', { action: 'pause' });
+    await scene.db.execute(sql`insert into letters (kind, list, status) values ('series', 'waitlist', 'paused')`);
+    const { troubles } = await readTroubles(scene.context());
+    expect(troubles.filter(({ cause }) => cause.endsWith('-paused')).map(({ text }) => text)).toEqual([
+      'Du hast einen Rundbrief angehalten: 2 Menschen warten noch darauf.',
+      'Du hast eine Briefserie angehalten: Wer an der Reihe ist, wartet.',
+    ]);
+  });
+
+  test('the figures add up at every moment of sending, and the answer to a stop shows the state after it', async () => {
+    await client.confirmed(5);
+    const { id } = await client.started(5);
+    scene.smtp.interfere = (stage, address) =>
+      stage === 'recipient' && address === 'person-1@example.org' ? { at: 'recipient', code: 550 } : undefined;
+    const tallies: LetterTally[] = [];
+    const look = async () => tallies.push(tallyOf((await client.ask(`/${id}`)).counts));
+    let mails = 0;
+    await client.run(40_000, async () => {
+      mails += 1;
+      await scene.db.execute(sql`
+        update letter_sends set status = 'sending', attempted_at = ${scene.clock.now.toISOString()}::timestamptz
+        where id = (select min(id::text)::uuid from letter_sends where status = 'waiting')
+      `);
+      await look();
+      await scene.db.execute(sql`update letter_sends set status = 'waiting' where status = 'sending'`);
+      if (mails !== 3) return;
+      const { status, counts } = await client.ask(`/${id}/status`, 'POST', { action: 'stop' });
+      expect([status, counts.waiting, counts.skipped]).toEqual(['stopped', 0, 2]);
+    });
+    await look();
+    expect(tallies).toHaveLength(4);
+    for (const { all, done, ...shown } of tallies) {
+      expect(all).toBe(5);
+      expect(Object.values(shown).reduce((sum, count) => sum + count, 0)).toBe(5);
+      expect(done + shown.waiting).toBe(5);
+    }
   });
 });
 

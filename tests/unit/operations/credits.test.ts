@@ -83,6 +83,7 @@ describe('the list of troubles for the owner', () => {
     unnamed: 0,
     refusing: [],
     heldLetters: 0,
+    paused: { letters: 0, waiting: 0, series: 0 },
     deadTags: 0,
     recipientsRefused: null,
     backup: 'fine',
@@ -164,6 +165,7 @@ describe('the list of troubles for the owner', () => {
         deadMails: 1,
         deadTags: 1,
         heldLetters: 1,
+        paused: { letters: 1, waiting: 1, series: 1 },
       },
       {
         late: [run('nightly', 9999)],

@@ -126,6 +126,8 @@ const solvedOn: Readonly<Record<TroubleCause, readonly [screen: AdminScreen, sea
   'sync-suspicious': ['clickup'],
   'sync-revoked': ['clickup'],
   letters: ['newsletter', '?ansicht=rundbriefe'],
+  'letters-paused': ['newsletter', '?ansicht=rundbriefe'],
+  'series-paused': ['newsletter', '?ansicht=rundbriefe'],
   tags: ['activecampaign'],
 };
 

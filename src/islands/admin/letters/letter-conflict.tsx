@@ -1,6 +1,7 @@
 import { drawMarkdown } from '#content/letters/letter-markup.ts';
 import { letterForm, letterConflict as words } from '#content/letters/screen.ts';
 import type { Letter } from '#contracts/letters/editing.ts';
+import { isEditable } from '#domain/letters/words.ts';
 import type { LetterText } from '#stores/letters/editing.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
@@ -35,7 +36,7 @@ interface LetterConflictProps {
 
 /** Shows both texts of a letter edited twice at once, or only the user's own if the letter has gone out meanwhile. */
 export function LetterConflict({ mine, theirs, onResolve, onGone }: LetterConflictProps) {
-  const isGone = theirs.isDeleted || theirs.status !== 'draft';
+  const isGone = theirs.isDeleted || !isEditable(theirs);
   const resolveConflict = (choice: 'mine' | 'theirs') => void onResolve(choice).then(() => isGone && onGone(theirs));
   return (
     // Only a choice closes it.

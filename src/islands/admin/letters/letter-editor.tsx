@@ -1,9 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
-import { letterPreview, letterForm as words } from '#content/letters/screen.ts';
+import { correction, letterPreview, progress, sending, letterForm as words } from '#content/letters/screen.ts';
+import { steps } from '#content/letters/steps.ts';
 import type { Letter } from '#contracts/letters/editing.ts';
+import { tallyOf } from '#domain/letters/words.ts';
 import { SaveState } from '#islands/admin/content/entry/save-state.tsx';
-import { openLetterDraft } from '#stores/letters/editing.ts';
+import { serverMessageOf } from '#islands/admin/message.ts';
+import { applyLetterAction, type LetterDraft, openLetterDraft } from '#stores/letters/editing.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -12,7 +15,7 @@ import { type Checked, useChecks } from './letter-checks.tsx';
 import { LetterConflict } from './letter-conflict.tsx';
 import { LetterPreview } from './letter-preview.tsx';
 import { titleOf } from './letter-status.tsx';
-import { findMissingPart, SendSection } from './send-section.tsx';
+import { explainBlock, findMissingPart, isSaved, Reasoned, SendSection } from './send-section.tsx';
 import { Step, Steps, type StepsDone } from './steps.tsx';
 import { LetterText } from './text/letter-text.tsx';
 
@@ -36,14 +39,108 @@ function doneOf({ report }: Checked, isWritten: boolean): StepsDone {
   };
 }
 
+interface WordFieldsProps {
+  readonly id: string;
+  readonly draft: LetterDraft;
+  readonly isPreview: boolean;
+}
+
+/** Subject, preview text and text, with the mail beside them. */
+function WordFields({ id, draft, isPreview }: WordFieldsProps) {
+  const { data, save, version } = useStore(draft.$state);
+  const refused = save.status === 'refused' ? save.fields : {};
+  return (
+    <div className={isPreview ? 'grid gap-8 xl:grid-cols-2' : 'max-w-3xl'}>
+      <div className="grid min-w-0 content-start gap-6">
+        <Field
+          name="subject"
+          label={words.subject}
+          autoComplete="off"
+          value={data.subject}
+          errors={refused.subject}
+          onChange={({ target }) => draft.change({ subject: target.value })}
+        />
+        <Field
+          name="preview"
+          label={words.preview}
+          hint={words.previewHint}
+          autoComplete="off"
+          value={data.preview}
+          errors={refused.preview}
+          onChange={({ target }) => draft.change({ preview: target.value })}
+        />
+        <LetterText value={data.text} errors={refused.text} onChange={(text) => draft.change({ text })} />
+      </div>
+      {isPreview && <LetterPreview id={id} version={version} isBelow={!matchMedia(WIDE).matches} />}
+    </div>
+  );
+}
+
+/** Both versions of a letter that was edited twice at once; nothing otherwise. */
+function Conflict({ draft, onGone }: { readonly draft: LetterDraft; readonly onGone: (letter: Letter) => void }) {
+  const { data, save } = useStore(draft.$state);
+  if (save.status !== 'conflict') return null;
+  return (
+    <LetterConflict mine={data} theirs={save.theirs} onResolve={(choice) => draft.resolve(choice)} onGone={onGone} />
+  );
+}
+
+/** Form of a half-sent letter, whose remaining recipients get the corrected version. */
+export function LetterCorrection({ letter, onChanged }: LetterEditorProps) {
+  const draft = useMemo(() => openLetterDraft(letter), [letter]);
+  const state = useStore(draft.$state);
+  const checked = useChecks(letter, state.version);
+  const [message, setMessage] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const { sent, waiting } = tallyOf(letter.counts);
+  const { subject, preview, text } = state.data;
+  const isUnchanged =
+    !letter.isTestStale && subject === letter.subject && preview === letter.preview && text === letter.text;
+
+  useEffect(() => () => void draft.flush(), [draft]);
+
+  async function send(): Promise<void> {
+    setBusy(true);
+    setMessage('');
+    try {
+      if (await isSaved(draft)) onChanged(await applyLetterAction(letter.id, 'resume'));
+      else setMessage(steps.unsaved);
+    } catch (error) {
+      setMessage(sending.failed(serverMessageOf(error)));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <section aria-labelledby="correction-title" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <h3 id="correction-title" className="text-lead">
+          {correction.title}
+        </h3>
+        <SaveState state={state} />
+      </div>
+      <p className="text-meta text-ink-2">{correction.lead(sent)}</p>
+      <WordFields id={letter.id} draft={draft} isPreview={matchMedia(WIDE).matches} />
+      <Reasoned
+        reason={isUnchanged ? undefined : explainBlock(checked)}
+        hint={message || (isUnchanged ? correction.unchanged : correction.ready)}
+        isBusy={isBusy}
+        onClick={() => void send()}
+      >
+        {isUnchanged ? progress.resume : correction.send(waiting)}
+      </Reasoned>
+      <Conflict draft={draft} onGone={onChanged} />
+    </section>
+  );
+}
+
 /** Form of a letter: autosave, a preview of the mail, and the steps up to sending. */
 export function LetterEditor({ letter, onChanged }: LetterEditorProps) {
   const draft = useMemo(() => openLetterDraft(letter), [letter]);
   const state = useStore(draft.$state);
   const [isPreview, setPreview] = useState(() => matchMedia(WIDE).matches);
-  const { data, save, version } = state;
+  const { data, version } = state;
   const checked = useChecks(letter, version);
-  const refused = save.status === 'refused' ? save.fields : {};
   const title = titleOf(letter);
   const isBySelf = letter.kind !== 'letter';
 
@@ -72,29 +169,7 @@ export function LetterEditor({ letter, onChanged }: LetterEditorProps) {
           }
         >
           <p className="-mt-3 text-meta text-ink-2">{isBySelf ? words.savedHintBySelf : words.savedHint}</p>
-          <div className={isPreview ? 'grid gap-8 xl:grid-cols-2' : 'max-w-3xl'}>
-            <div className="grid min-w-0 content-start gap-6">
-              <Field
-                name="subject"
-                label={words.subject}
-                autoComplete="off"
-                value={data.subject}
-                errors={refused.subject}
-                onChange={({ target }) => draft.change({ subject: target.value })}
-              />
-              <Field
-                name="preview"
-                label={words.preview}
-                hint={words.previewHint}
-                autoComplete="off"
-                value={data.preview}
-                errors={refused.preview}
-                onChange={({ target }) => draft.change({ preview: target.value })}
-              />
-              <LetterText value={data.text} errors={refused.text} onChange={(text) => draft.change({ text })} />
-            </div>
-            {isPreview && <LetterPreview id={letter.id} version={version} isBelow={!matchMedia(WIDE).matches} />}
-          </div>
+          <WordFields id={letter.id} draft={draft} isPreview={isPreview} />
           {!isBySelf && (
             <div className="mt-4 max-w-3xl">
               <AudienceFields audience={data.audience} onChange={(audience) => draft.change({ audience })} />
@@ -103,14 +178,7 @@ export function LetterEditor({ letter, onChanged }: LetterEditorProps) {
         </Step>
         <SendSection letter={letter} draft={draft} checked={checked} onChanged={onChanged} />
       </div>
-      {save.status === 'conflict' && (
-        <LetterConflict
-          mine={data}
-          theirs={save.theirs}
-          onResolve={(choice) => draft.resolve(choice)}
-          onGone={onChanged}
-        />
-      )}
+      <Conflict draft={draft} onGone={onChanged} />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { letterList as words } from '#content/letters/screen.ts';
 import type { ListedLetter } from '#contracts/letters/editing.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
+import { tallyOf } from '#domain/letters/words.ts';
 import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { Loaded } from '#islands/admin/loaded.tsx';
@@ -34,8 +35,7 @@ const titleOf = ({ subject }: ListedLetter): string => subject.trim() || words.u
 
 function figuresOf({ status, counts, left }: ListedLetter): string {
   if (status === 'draft' || status === 'planned') return '';
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const done = all - counts.waiting - counts.sending;
+  const { all, done } = tallyOf(counts);
   const sent = status === 'sending' || status === 'paused' ? words.of(done, all) : words.sent(counts.sent);
   return [
     sent,

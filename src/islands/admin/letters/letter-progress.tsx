@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react';
-import { letterPreview, progress as words } from '#content/letters/screen.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { letterForm, letterPreview, progress as words } from '#content/letters/screen.ts';
 import { seriesLetter } from '#content/letters/series.ts';
 import { welcome } from '#content/letters/steps.ts';
 import type { Letter, LetterLinks } from '#contracts/letters/editing.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { formatNumber } from '#domain/german-count.ts';
 import { formatRevenue } from '#domain/german-money.ts';
-import type { LetterAction } from '#domain/letters/words.ts';
+import { isCorrected, isHalfSent, type LetterAction, SHOWN_COUNTS, tallyOf } from '#domain/letters/words.ts';
 import { DEFAULT_PACE } from '#domain/mail/pace.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { letterSearch } from '#islands/admin/people/letters-search.ts';
@@ -21,10 +21,14 @@ import { DataTable, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';
 import { Figure } from '#ui/figure.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { QuestionDialog } from '#ui/question-dialog.tsx';
+import { LoadingState } from '#ui/states.tsx';
 import type { TableColumn } from '#ui/table-head.tsx';
 import { LetterPreview } from './letter-preview.tsx';
 import { LetterBadge, titleOf } from './letter-status.tsx';
 import { PublicSection } from './public/public-section.tsx';
+
+// The editor is loaded on demand, as in `letter-screen.tsx`.
+const LetterCorrection = lazy(async () => ({ default: (await import('./letter-editor.tsx')).LetterCorrection }));
 
 interface LetterProgressProps {
   readonly letter: Letter;
@@ -34,7 +38,7 @@ interface LetterProgressProps {
 const failed = (error: unknown): void =>
   showToast({ title: words.errorTitle, description: words.failed(serverMessageOf(error)), variant: 'destructive' });
 
-function actionsOf({ kind, status }: Letter): readonly (readonly [LetterAction, string])[] {
+function actionsOf({ kind, status }: Letter, isCorrecting: boolean): readonly (readonly [LetterAction, string])[] {
   if (kind === 'welcome') {
     const off = ['pause', welcome.turnOff] as const;
     return status === 'paused' ? [['resume', words.resume], off] : [off];
@@ -49,16 +53,19 @@ function actionsOf({ kind, status }: Letter): readonly (readonly [LetterAction, 
         ['stop', words.stop],
       ];
     case 'paused':
-      return [
-        ['resume', words.resume],
-        ['stop', words.stop],
-      ];
+      return [...(isCorrecting ? [] : [['resume', words.resume] as const]), ['stop', words.stop]];
     default:
       return [];
   }
 }
 
-function Actions({ letter, onChanged }: LetterProgressProps) {
+interface ActionsProps extends LetterProgressProps {
+  /** True while the correction's own button sends the letter on. */
+  readonly isCorrecting: boolean;
+  readonly onCorrect: () => void;
+}
+
+function Actions({ letter, isCorrecting, onCorrect, onChanged }: ActionsProps) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
 
@@ -79,7 +86,7 @@ function Actions({ letter, onChanged }: LetterProgressProps) {
 
   return (
     <div className="flex flex-wrap gap-3">
-      {actionsOf(letter).map(([action, label]) => (
+      {actionsOf(letter, isCorrecting).map(([action, label]) => (
         <Button
           key={action}
           look={action === 'resume' ? 'solid' : 'outline'}
@@ -89,6 +96,11 @@ function Actions({ letter, onChanged }: LetterProgressProps) {
           {label}
         </Button>
       ))}
+      {isHalfSent(letter) && !isCorrecting && (
+        <Button look="outline" onClick={onCorrect}>
+          {words.correct}
+        </Button>
+      )}
       {letter.kind === 'letter' && (
         <Button look="outline" onClick={copy}>
           {words.copy}
@@ -182,10 +194,9 @@ function Links({ id }: { readonly id: string }) {
   );
 }
 
-const names = ['sent', 'waiting', 'bounced', 'failed', 'unclear', 'skipped'] as const;
-
 function Figures({ letter: { counts, left } }: Pick<LetterProgressProps, 'letter'>) {
-  const shown = names.filter((name) => name === 'sent' || counts[name] > 0);
+  const tally = tallyOf(counts);
+  const shown = SHOWN_COUNTS.filter((name) => name === 'sent' || tally[name] > 0);
   return (
     <section aria-label={words.figures} className="grid gap-3">
       <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
@@ -195,13 +206,13 @@ function Figures({ letter: { counts, left } }: Pick<LetterProgressProps, 'letter
             isFlat
             isMain={name === 'sent'}
             label={words.counts[name]}
-            value={formatNumber(counts[name])}
+            value={formatNumber(tally[name])}
           />
         ))}
         <Figure isFlat label={words.left} value={formatNumber(left)} />
       </dl>
-      {counts.unclear > 0 && <p className="text-note text-ink-2">{words.unclearHint}</p>}
-      {counts.skipped > 0 && <p className="text-note text-ink-2">{words.skippedHint}</p>}
+      {tally.unclear > 0 && <p className="text-note text-ink-2">{words.unclearHint}</p>}
+      {tally.skipped > 0 && <p className="text-note text-ink-2">{words.skippedHint}</p>}
     </section>
   );
 }
@@ -209,7 +220,8 @@ function Figures({ letter: { counts, left } }: Pick<LetterProgressProps, 'letter
 /** Letter that is scheduled, being sent or finished, or an active welcome letter. */
 export function LetterProgress({ letter, onChanged }: LetterProgressProps) {
   const { id, kind, status, subject, counts, note, scheduledAt, startedAt, finishedAt, version } = letter;
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const { all, done } = tallyOf(counts);
+  const [isCorrecting, setCorrecting] = useState(() => isCorrected(letter));
   const isUnderWay = kind === 'letter' && (status === 'sending' || status === 'paused');
   const title = titleOf(letter) ?? subject;
   return (
@@ -231,9 +243,25 @@ export function LetterProgress({ letter, onChanged }: LetterProgressProps) {
         {kind === 'welcome' && status === 'sending' && <Notice tone="success">{welcome.isOn}</Notice>}
         {kind === 'series' && status === 'sending' && <Notice tone="success">{seriesLetter.isOn}</Notice>}
         {note !== '' && <Notice tone="error">{note}</Notice>}
-        <Actions letter={letter} onChanged={onChanged} />
+        <Actions
+          letter={letter}
+          isCorrecting={isCorrecting}
+          onCorrect={() => setCorrecting(true)}
+          onChanged={onChanged}
+        />
       </header>
-      {isUnderWay && <Bar done={all - counts.waiting - counts.sending} all={all} />}
+      {isCorrecting && isHalfSent(letter) && (
+        <Suspense fallback={<LoadingState>{letterForm.loading}</LoadingState>}>
+          <LetterCorrection
+            letter={letter}
+            onChanged={(moved) => {
+              setCorrecting(false);
+              onChanged(moved);
+            }}
+          />
+        </Suspense>
+      )}
+      {isUnderWay && <Bar done={done} all={all} />}
       {status !== 'planned' && <Figures letter={letter} />}
       {status !== 'planned' && <Links id={id} />}
       <PublicSection letter={letter} onChanged={onChanged} />

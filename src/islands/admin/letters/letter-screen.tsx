@@ -30,7 +30,10 @@ export function LetterScreen({ id }: { readonly id: string }) {
   const ref = useRef<HTMLDivElement>(null);
   useKeptFocus(ref, letter?.status);
 
-  const isMoving = letter?.kind === 'letter' && (letter.status === 'sending' || letter.status === 'planned');
+  // A mail may still be on its way after a pause or a stop.
+  const isMoving =
+    letter?.kind === 'letter' &&
+    (letter.status === 'sending' || letter.status === 'planned' || letter.counts.sending > 0);
   useEffect(() => {
     if (!isMoving) return undefined;
     // A failed poll keeps the letter on screen; the next one follows.

@@ -36,10 +36,16 @@ export function findMissingPart({ subject, text }: Pick<LetterText, 'subject' | 
 }
 
 /** Explains why a letter cannot be sent; undefined if it can. */
-function explainBlock({ report, failure }: Checked): string | undefined {
+export function explainBlock({ report, failure }: Checked): string | undefined {
   if (report === undefined) return failure ?? steps.waiting;
   const [first, ...others] = obstaclesOf(report.checks);
   return first === undefined || others.length === 0 ? first : `${first} ${steps.more(others.length)}`;
+}
+
+/** Saves a draft at once. @returns whether it is saved, e.g. not after a conflict */
+export async function isSaved(draft: LetterDraft): Promise<boolean> {
+  await draft.flush();
+  return draft.$state.get().save.status === 'saved';
 }
 
 interface ReasonedProps {
@@ -54,7 +60,7 @@ interface ReasonedProps {
 }
 
 /** Button with the reason beside it while it is disabled. */
-function Reasoned({ reason, hint, look = 'solid', isBusy, onClick, children }: ReasonedProps) {
+export function Reasoned({ reason, hint, look = 'solid', isBusy, onClick, children }: ReasonedProps) {
   const id = useId();
   return (
     <div className="grid items-center gap-x-4 gap-y-2 sm:grid-cols-[max-content_minmax(0,1fr)]">
@@ -95,8 +101,7 @@ export function SendSection({ letter, draft, checked, onChanged }: SendSectionPr
     setBusy(true);
     setMessage('');
     try {
-      await draft.flush();
-      if (draft.$state.get().save.status === 'saved') await work();
+      if (await isSaved(draft)) await work();
       else setMessage(steps.unsaved);
     } catch (error) {
       setMessage(words.failed(serverMessageOf(error)));

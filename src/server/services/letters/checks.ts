@@ -2,6 +2,7 @@ import { drawLetter } from '#content/letters/letter-mail.ts';
 import { countAudience } from '#db/queries/letters/audience.ts';
 import type { LetterRow } from '#db/queries/letters/editing.ts';
 import { type CheckedLink, checkLetter, type LetterCheck } from '#domain/letters/checks.ts';
+import { isHalfSent } from '#domain/letters/words.ts';
 import { isCheckable } from '#domain/redirects/target-check.ts';
 import type { Context } from '#server/context.ts';
 import { letterSender } from '#server/services/mail-sender.ts';
@@ -23,7 +24,7 @@ async function ask(ctx: Context, links: readonly string[]): Promise<CheckedLink[
   );
 }
 
-/** Checks a letter before it is sent. `recipients` is null for automated letters. */
+/** Checks a letter before it is sent. `recipients` is null if they are fixed or the letter is automated. */
 export async function runLetterChecks(
   ctx: Context,
   row: LetterRow,
@@ -33,7 +34,8 @@ export async function runLetterChecks(
   const { drawn, mailFor } = drawLetter(row, sender);
   const { note } = unsubscribeLink(ctx, TOKEN, 'newsletter');
   const { html } = mailFor(null, { webUrl: letterUrl(ctx, row.id), note });
-  const recipients = row.kind === 'letter' ? (await countAudience(ctx.db, row.audience)).confirmed : null;
+  const recipients =
+    row.kind === 'letter' && !isHalfSent(row) ? (await countAudience(ctx.db, row.audience)).confirmed : null;
   const links = asksLinks ? await ask(ctx, drawn.links) : drawn.links.map((url) => ({ url, failure: undefined }));
   const checks = checkLetter({
     subject: row.subject,
@@ -44,6 +46,7 @@ export async function runLetterChecks(
     missing,
     isTested: row.testedAt !== null,
     isTestStale: row.isTestStale,
+    isHalfSent: isHalfSent(row),
     canSend: mailServerOf(ctx) !== undefined,
   });
   return { checks, recipients };

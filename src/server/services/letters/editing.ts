@@ -10,7 +10,7 @@ import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { nextDays, SERIES_MAX } from '#domain/letters/series.ts';
 import { findShortLinks } from '#domain/letters/short-links.ts';
-import type { Audience } from '#domain/letters/words.ts';
+import { type Audience, isEditable } from '#domain/letters/words.ts';
 import { LISTS } from '#domain/people/lists.ts';
 import type { Context } from '#server/context.ts';
 
@@ -104,8 +104,7 @@ export async function save(ctx: Context, id: string, { version, ...words }: Save
   // The same words are stored already: the response to an earlier attempt was lost, so this is no conflict.
   const { subject, preview, text, audience } = row;
   const isMine = isDeepStrictEqual({ subject, preview, text, audience: { ...audience } }, words);
-  const isOpen = row.status === 'draft' || (row.kind !== 'letter' && row.status === 'paused');
-  if (isMine && isOpen && row.deletedAt === null) return toLetter(ctx, row);
+  if (isMine && isEditable(row) && row.deletedAt === null) return toLetter(ctx, row);
   throw new AppError('conflict', CHANGED, { current: await toLetter(ctx, row) });
 }
 

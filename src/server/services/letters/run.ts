@@ -89,20 +89,25 @@ function judge(outcome: SmtpOutcome, { attempts }: queries.ClaimedSend, now: Dat
 }
 
 interface Drawn extends LetterDrawing {
+  readonly version: number;
   /** List in the unsubscribe link; undefined if the audience spans all lists. */
   readonly list: ListName | undefined;
 }
 
-function drawings(ctx: Context): (id: string) => Promise<Drawn> {
+type NextLetter = NonNullable<Awaited<ReturnType<typeof queries.findNextLetter>>>;
+
+/** Draws each version of a letter once: a correction may come between two mails of a run. */
+function drawings(ctx: Context): (next: NextLetter) => Promise<Drawn> {
   const drawn = new Map<string, Promise<Drawn>>();
   async function draw(id: string): Promise<Drawn> {
     const letter = await findLetter(ctx.db, id);
     if (letter === undefined) throw new Error('A letter that goes out is not there');
-    return { ...(await drawnLetter(ctx, letter)), list: letterList(letter) };
+    return { ...(await drawnLetter(ctx, letter)), version: letter.version, list: letterList(letter) };
   }
-  return (id) => {
-    const known = drawn.get(id) ?? draw(id);
-    drawn.set(id, known);
+  return ({ id, version }) => {
+    const key = `${id}:${version}`;
+    const known = drawn.get(key) ?? draw(id);
+    drawn.set(key, known);
     return known;
   };
 }
@@ -110,7 +115,7 @@ function drawings(ctx: Context): (id: string) => Promise<Drawn> {
 interface Run {
   readonly ctx: Context;
   readonly server: MailServer;
-  readonly drawingOf: (letterId: string) => Promise<Drawn>;
+  readonly drawingOf: ReturnType<typeof drawings>;
 }
 
 async function handIn({ ctx, server }: Run, drawn: Drawn, send: queries.ClaimedSend): Promise<SmtpOutcome> {
@@ -150,7 +155,10 @@ async function untilNext(ctx: Context): Promise<number | undefined> {
 }
 
 /** Claims the next mail of a letter. If the answer is lost, the claim is undone, because nothing was handed in. */
-async function claim(ctx: Context, claimed: { readonly letterId: string; readonly now: Date }) {
+async function claim(
+  ctx: Context,
+  claimed: { readonly letterId: string; readonly version: number; readonly now: Date },
+) {
   try {
     return await queries.claimSend(ctx.db, { ...claimed, today: berlinDay(claimed.now) });
   } catch (error) {
@@ -162,12 +170,12 @@ async function claim(ctx: Context, claimed: { readonly letterId: string; readonl
 /** @returns wait in milliseconds before the following mail; undefined if nothing can be sent for now */
 async function step(run: Run): Promise<number | undefined> {
   const { ctx } = run;
-  const letterId = await queries.findNextLetter(ctx.db, ctx.now());
-  if (letterId === undefined) return untilNext(ctx);
+  const next = await queries.findNextLetter(ctx.db, ctx.now());
+  if (next === undefined) return untilNext(ctx);
   // Drawn before the claim: if it fails, no claimed mail is left in an unclear state.
-  const drawn = await run.drawingOf(letterId);
+  const drawn = await run.drawingOf(next);
   const now = ctx.now();
-  const send = await claim(ctx, { letterId, now });
+  const send = await claim(ctx, { letterId: next.id, version: drawn.version, now });
   if (send === undefined) return untilNext(ctx);
   const { pause } = await deliver(run, drawn, send);
   if (pause) return undefined;
