@@ -6,6 +6,7 @@ import { defineConfig, fontProviders } from 'astro/config';
 import { chunks, sharedStyles } from './src/build/chunks.ts';
 import { loadDotenv } from './src/build/dotenv.ts';
 import { buildTarget } from './src/build/oldest-browsers.ts';
+import { ownCopies } from './src/build/own-copies.ts';
 import { pageProgram } from './src/build/preview/page-program.ts';
 import { publicAddress, readSitemapFacts } from './src/build/sitemap.ts';
 import { writeFirstSnapshot } from './src/build/snapshot-file.ts';
@@ -107,7 +108,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [themeValues(), tailwindcss()],
+    plugins: [themeValues(), ownCopies(), tailwindcss()],
     // Without it Vite minifies the pages' styles for the newest browsers, and WebKit loses underlines.
     build: { cssTarget: buildTarget },
     environments: {

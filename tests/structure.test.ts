@@ -97,6 +97,7 @@ const known = new Set([
   'src/content.config.ts',
   'src/env.d.ts',
   'src/paths.ts',
+  'src/storage.ts',
 ]);
 
 const netlify = z.parse(

@@ -1,22 +1,7 @@
+import { sessionValue } from '#storage.ts';
 import { fetchSwitches } from './switches.ts';
 
-const CLOSED_KEY = 'maintenance-closed';
-
-function wasClosed(): boolean {
-  try {
-    return sessionStorage.getItem(CLOSED_KEY) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function rememberClosed(): void {
-  try {
-    sessionStorage.setItem(CLOSED_KEY, '1');
-  } catch {
-    // Without storage, the dialog reappears on the next page.
-  }
-}
+const closed = sessionValue('maintenance-closed');
 
 // Visitors sent to a form by one of our pages want to sign up; `?neu` marks links from pages that send no referrer.
 const isSigningUp = (): boolean =>
@@ -34,7 +19,7 @@ function closeByButton(dialog: HTMLDialogElement): void {
   });
   dialog.querySelector('[data-maintenance-close]')?.addEventListener('click', () => {
     mayClose = true;
-    rememberClosed();
+    closed.write('1');
     dialog.close();
     const place = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     const target = place?.querySelector<HTMLElement>('h2, input') ?? document.querySelector('h1');
@@ -52,7 +37,7 @@ function closeByButton(dialog: HTMLDialogElement): void {
  */
 export async function openMaintenance(): Promise<void> {
   const dialog = document.querySelector<HTMLDialogElement>('[data-maintenance]');
-  if (!dialog || wasClosed() || isSigningUp()) return;
+  if (!dialog || closed.read() !== null || isSigningUp()) return;
   closeByButton(dialog);
   const switches = await fetchSwitches();
   if (!(switches?.isInMaintenance ?? dialog.dataset.maintenance === 'on')) return;

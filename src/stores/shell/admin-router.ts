@@ -1,5 +1,6 @@
 import { atom, onMount } from 'nanostores';
 import { type AdminScreen, screenAt, screenFile, screenPath } from '#domain/shell/admin-routes.ts';
+import { sessionValue } from '#storage.ts';
 
 const currentScreen = (): AdminScreen => screenAt(location.pathname, location.host) ?? 'dashboard';
 
@@ -112,17 +113,17 @@ onMount($screen, () => {
   return () => window.removeEventListener('popstate', follow);
 });
 
-const RETURN_KEY = 'admin-return';
+const returnPath = sessionValue('admin-return');
 
 /** Stores the current screen for the login after the session has ended. */
 export function rememberScreen(): void {
-  sessionStorage.setItem(RETURN_KEY, screenFile($screen.get()));
+  returnPath.write(screenFile($screen.get()));
 }
 
 /** Returns the stored screen's path, else the dashboard's; the stored one counts once. */
 export function takeReturnPath(): string {
-  const remembered = sessionStorage.getItem(RETURN_KEY);
-  sessionStorage.removeItem(RETURN_KEY);
+  const remembered = returnPath.read();
+  returnPath.write(null);
   const screen = screenAt(remembered ?? '', location.host) ?? 'dashboard';
   return screenPath(screen, location.host);
 }

@@ -7,6 +7,7 @@ import {
   type VisitsView,
   visitsSearch,
 } from '#domain/visits/view.ts';
+import { localValue } from '#storage.ts';
 import { pagedQuery } from '#stores/paged-query.ts';
 import { callAsAdmin } from '#stores/session.ts';
 
@@ -26,11 +27,10 @@ export const visitReports = pagedQuery(async ({ view, today }: VisitsParams) => 
   return { search: visitsSearch(view), report: (await callAsAdmin(readVisitReport, { query })).report };
 });
 
-const KEY = 'analytics-view';
+const view = localValue('analytics-view');
 
 /** Stores the current view in this browser for the next visit. */
-export const storeView = (view: VisitsView): void => localStorage.setItem(KEY, visitsSearch(view));
+export const storeView = (chosen: VisitsView): void => view.write(visitsSearch(chosen));
 
 /** Returns the stored view, or the default one. */
-export const readStoredView = (today: string): VisitsView =>
-  readVisitsView(localStorage.getItem(KEY) ?? '', today) ?? FIRST_VIEW;
+export const readStoredView = (today: string): VisitsView => readVisitsView(view.read() ?? '', today) ?? FIRST_VIEW;

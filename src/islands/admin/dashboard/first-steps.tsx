@@ -3,13 +3,14 @@ import { firstSteps as words } from '#content/dashboard/first-steps.ts';
 import type { FirstStep } from '#domain/dashboard/first-steps.ts';
 import { entryHref, switchesHref } from '#islands/admin/content/entry-href.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
+import { localValue } from '#storage.ts';
 import type { DashboardData } from '#stores/dashboard/reading.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 
 type Step = DashboardData['steps'][number];
 
-const HIDDEN_KEY = 'admin-first-steps-hidden';
+const hidden = localValue('admin-first-steps-hidden');
 
 /** Screens of the steps that are not a single content field; the domain has none here. */
 const screens = {
@@ -53,13 +54,12 @@ function StepItem({ step, canMail }: { readonly step: Step; readonly canMail: bo
 
 /** Checklist for a new website; hidden once complete, or on request in this browser. */
 export function FirstSteps({ data: { steps, canSendMail } }: { readonly data: DashboardData }) {
-  const [isHidden, setHidden] = useState(() => localStorage.getItem(HIDDEN_KEY) !== null);
+  const [isHidden, setHidden] = useState(() => hidden.read() !== null);
   const open = steps.filter(({ state }) => state !== 'done');
   const done = steps.filter(({ state }) => state === 'done');
 
   function toggle(): void {
-    if (isHidden) localStorage.removeItem(HIDDEN_KEY);
-    else localStorage.setItem(HIDDEN_KEY, '1');
+    hidden.write(isHidden ? null : '1');
     setHidden(!isHidden);
   }
 

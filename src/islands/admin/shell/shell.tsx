@@ -5,6 +5,7 @@ import { shell } from '#content/shell/frame.ts';
 import type { User } from '#contracts/accounts/login.ts';
 import type { AdminScreen } from '#domain/shell/admin-routes.ts';
 import { Icon } from '#islands/admin/icon.tsx';
+import { localValue } from '#storage.ts';
 import { $isReachable } from '#stores/reachability.ts';
 import { $isHeld, signOut } from '#stores/session.ts';
 import { $isMenuOpen, closeMenu, openMenu } from '#stores/shell/admin-router.ts';
@@ -16,7 +17,7 @@ import { Navigation, type NavigationProps } from './navigation.tsx';
 // Loaded on demand: only small screens need Headless UI's dialog, and only once the menu opens.
 const Drawer = lazy(async () => ({ default: (await import('#ui/drawer.tsx')).Drawer }));
 
-const COLLAPSED_KEY = 'admin-sidebar-collapsed';
+const collapsed = localValue('admin-sidebar-collapsed');
 
 interface ShellProps {
   readonly current: AdminScreen;
@@ -91,11 +92,10 @@ function MenuBar({ siteName, ...navigation }: MenuBarProps) {
 export function Shell({ current, user, siteName, children }: ShellProps) {
   const isReachable = useStore($isReachable);
   const isHeld = useStore($isHeld);
-  const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED_KEY) !== null);
+  const [isCollapsed, setCollapsed] = useState(() => collapsed.read() !== null);
 
   function toggleCollapsed(): void {
-    if (isCollapsed) localStorage.removeItem(COLLAPSED_KEY);
-    else localStorage.setItem(COLLAPSED_KEY, '1');
+    collapsed.write(isCollapsed ? null : '1');
     setCollapsed(!isCollapsed);
   }
 
