@@ -55,7 +55,7 @@ export const caseWords: Readonly<Record<CaseKind, CaseWords>> = {
     path: contractPages.cancellation.path,
     title: contractPages.cancellation.label,
     noun: 'Kündigung',
-    lead: 'Hier kündigst du den SoulCircle oder einen anderen laufenden Vertrag, auch wenn du ihn bei einem Zahlungsanbieter geschlossen hast. Du brauchst dafür kein Konto.',
+    lead: 'Hier kündigst du den SoulCircle oder einen anderen laufenden Vertrag, auch einen schon bezahlten oder einen bei einem Zahlungsanbieter. Du brauchst dafür kein Konto.',
     sentence: 'Hiermit kündige ich den oben genannten Vertrag.',
     button: 'jetzt kündigen',
     received: 'Deine Kündigung ist eingegangen.',

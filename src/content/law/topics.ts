@@ -18,7 +18,7 @@ export const lawTopics: readonly LawTopic[] = [
     name: 'mail',
     title: 'Widerruf und Kündigung',
     hint: 'Bestätigungen müssen hinausgehen, und du musst davon erfahren.',
-    rules: ['C7'],
+    rules: ['C7', 'C8'],
   },
   {
     name: 'texts',

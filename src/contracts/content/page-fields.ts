@@ -1,4 +1,5 @@
 import { hasPage, isPageSlug, PAGE_SLUG_MAX, pageSlug, readQuestions } from '#domain/content/course-pages.ts';
+import { distanceLearning } from './distance-learning.ts';
 import { list, markdown, optionalMoney, text, textarea } from './field.ts';
 import type { Problem } from './kind.ts';
 
@@ -39,7 +40,7 @@ export const pageFields = (subject: string) => ({
     min: 0,
     max: PRICE_MAX,
   }),
-  zfuNumber: text({ label: 'ZFU-Zulassungsnummer', max: 40, isOptional: true }),
+  ...distanceLearning,
   questions: textarea({
     label: 'Fragen und Antworten',
     help: 'Die Frage in einer Zeile, mit Fragezeichen; darunter die Antwort. Vor der nächsten Frage bleibt eine Zeile frei.',

@@ -1,8 +1,9 @@
 import { formatDay } from '../berlin-time.ts';
 import { findExample, isPlaceholder } from '../content/placeholder.ts';
 import { type CheckedEntry, type LawFacts, type LawPoint, type Rule, textOf } from './facts.ts';
-import { hasCheckout, instalmentBadges, offers, paidCourses } from './offers.ts';
-import { listComingDays, type RuleId } from './rules.ts';
+import { LEGAL_TEXTS } from './legal-texts.ts';
+import { approvals, cancellations, hasCheckout, instalmentBadges, offers } from './offers.ts';
+import { listComingDays } from './rules.ts';
 
 /** L1, L4: the Impressum. */
 const imprint: Rule = ({ content }) =>
@@ -57,23 +58,21 @@ const REPLACE =
 const NAME_GUIDE =
   'Trag unter „Menschen hinter ME“ ein, wer SoulAlchemy leitet, oder schreib hier mit eigenen Worten, wer begleitet und wie.';
 
-/** Kind whose text about a guide without a name is an example until a person leads SoulAlchemy. */
-const GUIDE = 'soulAlchemyTexts';
-
 /** L4: entries that still are examples of the first content. */
 const examples: Rule = ({ content, examples: known }) => {
   const isLed = content.team?.some(({ data }) => data.leadsSoulAlchemy === true) === true;
   return Object.entries(content).flatMap(([kind, entries]) =>
     entries.flatMap((entry) => {
       const [field] = Object.keys(findExample(entry.data, known[kind]) ?? {});
-      if (field === undefined || (kind === GUIDE && isLed)) return [];
+      const isGuide = field === 'guide';
+      if (field === undefined || (isGuide && isLed)) return [];
       return [
         {
           id: `L4:${kind}.${entry.id}`,
           rule: 'L4' as const,
-          title: textOf(entry, kind === GUIDE ? 'guideTitle' : 'title') || textOf(entry, 'name') || entry.id,
+          title: textOf(entry, isGuide ? 'guideTitle' : 'title') || textOf(entry, 'name') || entry.id,
           sentence: 'Das ist nur ein Beispiel und muss weg.',
-          todo: kind === GUIDE ? NAME_GUIDE : REPLACE,
+          todo: isGuide ? NAME_GUIDE : REPLACE,
           place: { kind, id: entry.id, field },
           weight: 'publish' as const,
         },
@@ -110,19 +109,6 @@ const disputes: Rule = ({ content }) =>
     ),
   );
 
-/** Rules of legal texts; all others belong to C10. */
-const TEXT_RULES: Readonly<Record<string, RuleId>> = { datenschutz: 'L3', barrierefreiheit: 'L5' };
-
-/** Names of legal texts; any other text is named by its id. */
-const TEXT_NAMES: Readonly<Record<string, string>> = {
-  impressum: 'Impressum',
-  datenschutz: 'Datenschutz',
-  agb: 'AGB',
-  widerruf: 'Widerruf',
-  cookies: 'Cookies',
-  barrierefreiheit: 'Barrierefreiheit',
-};
-
 /** Extracts the request for legal review from a text's note to the owner; `''` without one. */
 const placeholderNote = (text: string): string => /^>\W*Prüfen lassen[^\p{L}\p{N}]*(.+)$/mu.exec(text)?.[1] ?? '';
 
@@ -133,11 +119,12 @@ const texts: Rule = ({ content }) => {
     .map((entry) => ({ id: entry.id, text: textOf(entry, 'text') }))
     .filter(({ text }) => text === '' || text.includes('Prüfen lassen'))
     .map(({ id, text }) => {
-      const isOrdered = id === 'widerruf' && sold.length > 0;
-      const title = TEXT_NAMES[id] ?? id;
+      const known = LEGAL_TEXTS[id];
+      const isOrdered = known?.isNeededToSell === true && sold.length > 0;
+      const title = known?.name ?? id;
       return {
         id: `C10:${id}`,
-        rule: TEXT_RULES[id] ?? 'C10',
+        rule: known?.rule ?? 'C10',
         title,
         sentence: isOrdered
           ? `Man kann schon bestellen (${sold.join(', ')}), aber die Widerrufsbelehrung ist noch der mitgelieferte Anfang und nicht geprüft.`
@@ -260,7 +247,8 @@ const rules: readonly Rule[] = [
   healing,
   offers,
   instalmentBadges,
-  paidCourses,
+  approvals,
+  cancellations,
   mails,
   comingDays,
 ];

@@ -2,8 +2,12 @@ import { formatDay, isCalendarDay } from '../berlin-time.ts';
 import { hasPage } from '../content/course-pages.ts';
 import { isLimitUnproven } from '../content/offer-claims.ts';
 import { counted } from '../german-count.ts';
+import { listPlatformsOf } from '../purchases/checkouts.ts';
+import { PLATFORM_NAMES } from '../purchases/notice.ts';
 import { formatEuro, instalmentsSurcharge, instalmentsTotal } from '../purchases/offers.ts';
-import { type CheckedEntry, type LawPoint, numberOf, type Rule, textOf } from './facts.ts';
+import { listApprovalPoints } from './distance-learning.ts';
+import { type CheckedEntry, type LawFacts, type LawPoint, numberOf, type Rule, textOf } from './facts.ts';
+import { LEGAL_TEXTS } from './legal-texts.ts';
 import type { RuleId } from './rules.ts';
 
 type Found = {
@@ -74,6 +78,42 @@ function aboutPrices(offer: CheckedEntry): readonly (Found | false)[] {
   ];
 }
 
+const CREDIT =
+  'Seit dem 20. November 2026 zählt auch ein kostenloser Aufschub als Verbraucherkredit. Ausgenommen ist er nur, wenn er nichts kostet und alles binnen 50 Tagen nach der Leistung bezahlt ist. Ob Raten während eines laufenden Programms ausgenommen bleiben, ist nicht geklärt: Frag deine Anwältin, bevor du sie anbietest.';
+
+/** C2: instalments are credit, given by the platform if it sells in its own name, else by the owner. */
+function aboutCredit(offer: CheckedEntry): Found | false {
+  const instalments = instalmentsOf(offer);
+  if (instalments === undefined) return false;
+  const { instalments: platform } = listPlatformsOf({
+    checkoutUrl: textOf(offer, 'checkoutUrl'),
+    instalmentCheckoutUrl: textOf(offer, 'instalmentCheckoutUrl'),
+  });
+  if (platform !== undefined && platform !== 'stripe') {
+    const seller = textOf(offer, 'contractPartner') || PLATFORM_NAMES[platform];
+    return {
+      rule: 'C2',
+      field: 'contractPartner',
+      title: 'wer die Raten gibt',
+      sentence: `Die Raten gibt ${seller} in eigenem Namen; du bist nicht Kreditgeberin.`,
+      todo: 'Bestätige mit „So gewollt“, dass der Vertrag über die Raten dort geschlossen wird. Dann ist dieser Punkt erledigt.',
+    };
+  }
+  const price = numberOf(offer, 'price') ?? instalmentsTotal(instalments);
+  const more = instalmentsSurcharge(price, instalments);
+  const extra =
+    more > 0
+      ? `Sie kosten zusammen ${formatEuro(more)} mehr als die Einmalzahlung.`
+      : 'Auch ohne Aufpreis ist das ein Aufschub.';
+  return {
+    rule: 'C2',
+    field: 'instalmentAmount',
+    title: 'Raten von dir',
+    sentence: `Du gibst selbst Raten: ${instalments.count} × ${formatEuro(instalments.amount)}. ${extra}`,
+    todo: CREDIT,
+  };
+}
+
 /** C4: words about a limit need an end or a number of places. */
 function aboutLimits(offer: CheckedEntry, today: string): readonly (Found | false)[] {
   const typed = textOf(offer, 'endsOn');
@@ -113,24 +153,12 @@ function aboutLimits(offer: CheckedEntry, today: string): readonly (Found | fals
   ];
 }
 
-const NEEDS_APPROVAL =
-  'Ein Kurs gegen Geld, der überwiegend aus der Ferne stattfindet und prüft, was jemand gelernt hat (auch durch Fragen), braucht sie, sonst ist der Vertrag ungültig. Trage die Nummer ein oder kläre, dass es hier nicht gilt.';
-
 function aboutOffer(offer: CheckedEntry, today: string): readonly Found[] {
-  const price = numberOf(offer, 'price');
-  const instalments = instalmentsOf(offer);
-  const more = price !== null && instalments ? instalmentsSurcharge(price, instalments) : 0;
   const guarantee = textOf(offer, 'guarantee');
   const hasRegular = numberOf(offer, 'regularPrice') !== null;
   const found: readonly (Found | false)[] = [
     ...aboutPrices(offer),
-    more > 0 && {
-      rule: 'C2',
-      field: 'instalmentAmount',
-      title: 'teurere Raten',
-      sentence: `Die Raten kosten zusammen ${formatEuro(more)} mehr als die Einmalzahlung.`,
-      todo: 'Das kann ein Verbraucherkredit sein; seit dem 20. November 2026 gelten dafür neue Regeln. Gleiche die Summe an oder kläre es mit deiner Anwältin.',
-    },
+    aboutCredit(offer),
     hasRegular &&
       textOf(offer, 'regularSince') === '' && {
         rule: 'C3',
@@ -155,19 +183,11 @@ function aboutOffer(offer: CheckedEntry, today: string): readonly Found[] {
         sentence: 'Neben dem Bestellknopf steht nur, wo bestellt wird, nicht der Name des Vertragspartners.',
         todo: 'Trage ein, wer verkauft und die Rechnung schreibt. Bei Digistore24 und CopeCart sind es diese, bei Stripe bist es du.',
       },
-    offer.id === 'soulAlchemy' &&
-      textOf(offer, 'zfuNumber') === '' && {
-        rule: 'C9',
-        field: 'zfuNumber',
-        title: 'ZFU-Zulassung',
-        sentence: 'SoulAlchemy hat keine ZFU-Zulassung eingetragen.',
-        todo: NEEDS_APPROVAL,
-      },
   ];
   return found.filter((each) => each !== false);
 }
 
-/** C1 to C6, C9: prices, claims and contracts. */
+/** C1 to C6: prices, claims and contracts. */
 export const offers: Rule = ({ content, today }) =>
   (content.offers ?? []).flatMap((offer) =>
     aboutOffer(offer, today).map(({ rule, part, field, title, sentence, todo, weight = 'choice' }) => ({
@@ -202,22 +222,41 @@ export const instalmentBadges: Rule = ({ content }) =>
     }),
   );
 
-/** C9: a course or masterclass whose page names a price is an offer, too. */
-export const paidCourses: Rule = ({ content }) =>
-  ['courses', 'masterclasses'].flatMap((kind) =>
-    (content[kind] ?? []).flatMap((entry) => {
-      const price = numberOf(entry, 'price') ?? 0;
-      if (!hasPage(entry) || price === 0 || textOf(entry, 'zfuNumber') !== '') return [];
-      return [
-        {
-          id: `C9:${kind}.${entry.id}`,
-          rule: 'C9',
-          title: `${textOf(entry, 'title') || entry.id}: ZFU-Zulassung`,
-          sentence: `${textOf(entry, 'title') || entry.id}: Die Seite nennt ${formatEuro(price)}, und es ist keine ZFU-Zulassung eingetragen.`,
-          todo: NEEDS_APPROVAL,
-          place: { kind, id: entry.id, field: 'zfuNumber' },
-          weight: 'choice' as const,
-        },
-      ];
-    }),
+interface Paid {
+  readonly kind: string;
+  readonly entry: CheckedEntry;
+  readonly name: string;
+}
+
+/** Lists everything with a price: offers, and each course or masterclass whose page names one. */
+const listPaid = (content: LawFacts['content']): readonly Paid[] =>
+  ['offers', 'courses', 'masterclasses'].flatMap((kind) =>
+    (content[kind] ?? [])
+      .filter((entry) => (numberOf(entry, 'price') ?? 0) > 0 && (kind === 'offers' || hasPage(entry)))
+      .map((entry) => ({ kind, entry, name: textOf(entry, 'name') || textOf(entry, 'title') || entry.id })),
   );
+
+/** C9: everything that costs money may be distance learning. */
+export const approvals: Rule = ({ content }) =>
+  listPaid(content).flatMap((paid) => {
+    const { kind, entry } = paid;
+    return listApprovalPoints({ ...paid, id: kind === 'offers' ? `C9:${entry.id}` : `C9:${kind}.${entry.id}` });
+  });
+
+/** C8: contracts paid once can be cancelled, too. */
+export const cancellations: Rule = ({ content }) => {
+  if (listPaid(content).length === 0) return [];
+  const terms = content.legal?.find(({ id }) => LEGAL_TEXTS[id]?.hasTerms);
+  return [
+    {
+      id: 'C8:einmal',
+      rule: 'C8',
+      title: 'Kündigung bei Einmalzahlung',
+      sentence:
+        'Auch einen Vertrag, der einmal bezahlt wird und von selbst endet, kann man über „Verträge hier kündigen“ kündigen.',
+      todo: 'Bestätige, dass du solche Kündigungen annimmst und deine AGB nichts anderes sagen. Das gilt auch, wenn bei einem Zahlungsanbieter bestellt wird.',
+      place: terms ? { kind: 'legal', id: terms.id, field: 'text' } : null,
+      weight: 'choice',
+    },
+  ];
+};

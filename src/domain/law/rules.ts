@@ -110,6 +110,12 @@ export const RULES = {
     checkedOn: CHECKED_ON,
     source: 'https://www.gesetze-im-internet.de/bgb/__356a.html',
   },
+  C8: {
+    name: 'Kündigungsknopf, auch für einmal bezahlte Verträge (§ 312k BGB)',
+    since: '2022-07-01',
+    checkedOn: CHECKED_ON,
+    source: 'https://www.gesetze-im-internet.de/bgb/__312k.html',
+  },
   C9: {
     name: 'Fernunterricht (FernUSG)',
     since: '1977-01-01',

@@ -35,7 +35,7 @@ test('choices are accepted together with a note, name and time, and reopened; a 
   const send = (path: string, method: string, body: unknown) =>
     visitor.send(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
   const put = (ids: readonly string[], note: string) => send(acceptPoints.path, acceptPoints.method, { ids, note });
-  const [training, medium] = ['C9:soulAlchemy', 'C3:soulCircle'];
+  const [training, medium] = ['C9:soulAlchemy:mayAsk', 'C3:soulCircle'];
   const acceptedOf = (all: readonly CheckedPoint[], id: string) => all.find((point) => point.id === id)?.accepted;
   const before = await points(await visitor.get('/api/law'));
   expect(acceptedOf(before, training)).toBeNull();
@@ -83,7 +83,7 @@ test('Redaktion sees every point and decides none, and Leserecht sees none', asy
   const editor = await as('editor');
   expect((await points(await editor.get('/api/law'))).length).toBeGreaterThan(20);
   const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ ids: ['C9:soulAlchemy'], note: 'Passt so.' });
+  const body = JSON.stringify({ ids: ['C9:soulAlchemy:mayAsk'], note: 'Passt so.' });
   expect((await editor.send('/api/law', { method: 'PUT', headers, body })).status).toBe(403);
   expect((await editor.send('/api/law/reopened', { method: 'POST', headers, body })).status).toBe(403);
   expect((await (await as('reader')).get('/api/law')).status).toBe(403);

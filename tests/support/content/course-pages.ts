@@ -20,6 +20,9 @@ Ein Heft, eine Kerze und einen Platz, an dem dich niemand stört. Mehr nicht.`,
   times: 'täglich, 20 bis 20.30 Uhr',
   place: 'Online',
   price: 14900,
+  selfStudy: 'open' as const,
+  mostlyLive: 'open' as const,
+  mayAsk: 'open' as const,
   zfuNumber: '',
   questions: `Muss ich jeden Tag dabei sein?
 Nein. Jedes Ritual steht für sich, und die Texte bleiben dir.

@@ -12,6 +12,9 @@ const noPage = {
   teacher: '',
   price: null,
   hasEarlyBirdPrice: true,
+  selfStudy: 'open' as const,
+  mostlyLive: 'open' as const,
+  mayAsk: 'open' as const,
   zfuNumber: '',
   questions: '',
 };

@@ -10,6 +10,9 @@ const noPage = {
   times: '',
   place: '',
   price: null,
+  selfStudy: 'open' as const,
+  mostlyLive: 'open' as const,
+  mayAsk: 'open' as const,
   zfuNumber: '',
   questions: '',
 };

@@ -26,6 +26,9 @@ const unset: Omit<Offer['data'], 'name' | 'price'> = {
   limit: '',
   endsOn: '',
   places: null,
+  selfStudy: 'open',
+  mostlyLive: 'open',
+  mayAsk: 'open',
   zfuNumber: '',
 };
 

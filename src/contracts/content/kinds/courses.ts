@@ -1,9 +1,10 @@
+import { distanceLearning } from '#contracts/content/distance-learning.ts';
 import { image, optionalDate, select, text, textarea, toggle } from '#contracts/content/field.ts';
 import { defineKind, type Problem } from '#contracts/content/kind.ts';
 import { findSharedAddresses, pageFields, pageProblems } from '#contracts/content/page-fields.ts';
 import { proposedPage } from '#domain/content/course-pages.ts';
 
-const { text: story, slug, audience, times, place, price, zfuNumber, questions } = pageFields('Der Kurs');
+const { text: story, slug, audience, times, place, price, questions } = pageFields('Der Kurs');
 
 function endsTooEarly({ start, end }: Readonly<Record<string, unknown>>): readonly Problem[] {
   const isEarly = typeof start === 'string' && typeof end === 'string' && end !== '' && end < start;
@@ -58,7 +59,7 @@ export const courses = defineKind({
       help: 'Die Website nennt ihn neben dem Frühbucherpreis der Warteliste. Ein Kurs mit eigenem Preis gehört nie dazu; ohne einen einzigen Kurs steht dort kein Preis.',
       ifMissing: true,
     }),
-    zfuNumber,
     questions,
+    ...distanceLearning,
   },
 });

@@ -1,3 +1,4 @@
+import { distanceLearning } from '#contracts/content/distance-learning.ts';
 import { address, optionalDate, optionalMoney, optionalNumber, text, textarea } from '#contracts/content/field.ts';
 import { defineKind, type Problem } from '#contracts/content/kind.ts';
 import { listPlatformsOf, productIdsOf } from '#domain/purchases/checkouts.ts';
@@ -160,6 +161,6 @@ export const offers = defineKind({
     }),
     endsOn: optionalDate({ label: 'Endet am' }),
     places: optionalNumber({ label: 'Plätze', min: 1, max: 10_000 }),
-    zfuNumber: text({ label: 'ZFU-Zulassungsnummer', max: 40, isOptional: true }),
+    ...distanceLearning,
   },
 });

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { examples } from '#content/content/first/examples.ts';
+import { firstContent } from '#content/content/first/first-content.ts';
+import { type DraftContent, kinds } from '#contracts/content/registry.ts';
+import { lawPoints } from '#domain/law/check.ts';
+import { LEGAL_TEXTS } from '#domain/law/legal-texts.ts';
+import { parseEnv } from '#server/env.ts';
+import { files, read } from '#tests/support/site/codebase/tree.ts';
+
+const first: DraftContent = firstContent(parseEnv({}));
+const setUp = { examples, canMail: true, canTellOwner: true, today: '2026-11-24' };
+const change = (kind: keyof DraftContent, id: string, data: Readonly<Record<string, unknown>>): DraftContent => ({
+  ...first,
+  [kind]: first[kind].map((entry) => (entry.id === id ? { ...entry, data: { ...entry.data, ...data } } : entry)),
+});
+const pointsOf = (rule: string, content: DraftContent) =>
+  lawPoints({ content, ...setUp }).filter((point) => point.rule === rule);
+
+const paid = [
+  ...first.offers.map(({ id }) => ['offers', id, `C9:${id}`] as const),
+  ['courses', 'rauhnaechte', 'C9:courses.rauhnaechte'] as const,
+  ['masterclasses', 'atem', 'C9:masterclasses.atem'] as const,
+];
+
+describe('distance learning', () => {
+  const page = { text: 'Zwölf Tage', price: 14_900 };
+  const about = (kind: keyof DraftContent, id: string, data: Readonly<Record<string, unknown>>) =>
+    pointsOf('C9', change(kind, id, kind === 'offers' ? data : { ...page, ...data })).filter(
+      ({ place }) => place?.kind === kind && place.id === id,
+    );
+
+  test.each(paid)('is asked about %s.%s in three questions, each of them a point of its own', (kind, id, point) => {
+    const fields = ['selfStudy', 'mostlyLive', 'mayAsk'];
+    expect(about(kind, id, {}).map((each) => [each.id, each.place?.field])).toEqual(
+      fields.map((field) => [`${point}:${field}`, field]),
+    );
+    expect(about(kind, id, { selfStudy: 'no', mayAsk: 'open' }).map((each) => each.place?.field)).toEqual([
+      'mostlyLive',
+      'mayAsk',
+    ]);
+    for (const field of fields) expect(kinds[kind].fields).toHaveProperty(field);
+  });
+
+  test.each(paid)('is named for %s.%s by its answers alone, and ends with a number', (kind, id, point) => {
+    const yes = { selfStudy: 'yes', mostlyLive: 'no', mayAsk: 'yes' };
+    const [found, ...others] = about(kind, id, yes);
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ id: point, weight: 'choice', place: { kind, id, field: 'zfuNumber' } });
+    expect(found?.sentence).toContain('Das sind die Merkmale von Fernunterricht.');
+    expect(about(kind, id, { ...yes, zfuNumber: '7412345' })).toEqual([]);
+    expect(about(kind, id, { zfuNumber: '7412345' })).toEqual([]);
+  });
+
+  test.each([
+    ['yes', 'yes', 'yes', 'Mehr als die Hälfte ist live, aber'],
+    ['no', 'no', 'yes', 'Weniger als die Hälfte ist live'],
+    ['no', 'yes', 'yes', undefined],
+    ['yes', 'no', 'no', undefined],
+    ['no', 'yes', 'no', undefined],
+  ])('with recordings %s, mostly live %s and questions %s is described as „%s“', (...answers) => {
+    const [selfStudy, mostlyLive, mayAsk, expected] = answers;
+    const found = about('offers', 'soulCircle', { selfStudy, mostlyLive, mayAsk });
+    expect(found.map(({ sentence }) => sentence)).toEqual(expected ? [expect.stringContaining(expected)] : []);
+  });
+
+  test('is never called approved without a number, and needs a page and a price', () => {
+    for (const { sentence, todo, title } of pointsOf('C9', first)) {
+      expect(`${title} ${sentence} ${todo}`).not.toMatch(/zugelassen/i);
+    }
+    const unpriced = [{ text: '' }, { price: 0 }, { price: null }];
+    for (const data of unpriced) expect(about('courses', 'rauhnaechte', data)).toEqual([]);
+    expect(
+      pointsOf('C9', change('offers', 'soulCircle', { price: null })).some(({ place }) => place?.id === 'soulCircle'),
+    ).toBe(false);
+  });
+});
+
+describe('instalments', () => {
+  const about = (data: Readonly<Record<string, unknown>>) =>
+    pointsOf('C2', change('offers', 'soulAlchemy', data)).filter(({ id }) => id === 'C2:soulAlchemy');
+
+  test.each([
+    ['with a surcharge', {}, '491\u00a0€ mehr'],
+    ['without one', { price: 198_800 }, 'Auch ohne Aufpreis'],
+    ['cheaper than at once', { price: 210_000 }, 'Auch ohne Aufpreis'],
+    ['at Stripe', { instalmentCheckoutUrl: 'https://buy.stripe.com/abc' }, 'Du gibst selbst Raten'],
+    ['at an unknown checkout', { instalmentCheckoutUrl: 'https://example.org/' }, 'Du gibst selbst Raten'],
+  ])('that she sells herself are a point %s, and equal sums are no cure', (_, data, expected) => {
+    const [point, ...others] = about(data);
+    expect(others).toEqual([]);
+    expect(point).toMatchObject({ weight: 'choice', place: { field: 'instalmentAmount' } });
+    expect(point?.sentence).toContain(expected);
+    expect(point?.todo).toContain('20. November 2026');
+    expect(`${point?.sentence} ${point?.todo}`).not.toMatch(/gleiche die Summe/i);
+  });
+
+  test.each([
+    [{ instalmentCheckoutUrl: 'https://www.digistore24.com/product/1' }, 'Digistore24'],
+    [{ instalmentCheckoutUrl: 'https://copecart.com/products/1/checkout' }, 'CopeCart'],
+    [{ checkoutUrl: 'https://www.digistore24.com/product/1', contractPartner: 'Digistore24 GmbH' }, 'Digistore24 GmbH'],
+  ])('that a platform sells name the creditor, and the owner confirms it: %j', (data, creditor) => {
+    expect(about(data)).toMatchObject([
+      {
+        weight: 'choice',
+        sentence: `SoulAlchemy: Die Raten gibt ${creditor} in eigenem Namen; du bist nicht Kreditgeberin.`,
+        todo: expect.stringContaining('„So gewollt“'),
+      },
+    ]);
+  });
+
+  test('are a point of every offer that has them', () => {
+    const all = first.offers.map(({ id }) => id);
+    const content = {
+      ...first,
+      offers: first.offers.map(({ id, data }) => ({
+        id,
+        data: { ...data, instalmentCount: 3, instalmentAmount: 100 },
+      })),
+    };
+    expect(pointsOf('C2', content).map(({ id }) => id)).toEqual(all.map((id) => `C2:${id}`));
+  });
+});
+
+test('C8: contracts that are paid once can be cancelled, too, which one point says as soon as something costs money', () => {
+  expect(pointsOf('C8', first)).toMatchObject([
+    { sentence: expect.stringContaining('einmal bezahlt'), place: { kind: 'legal', field: 'text' }, weight: 'choice' },
+  ]);
+  expect(lawPoints({ content: { ...first, offers: [] }, ...setUp }).filter(({ rule }) => rule === 'C8')).toEqual([]);
+});
+
+describe('a rule of the law', () => {
+  const ids = [
+    ...Object.keys(kinds.offers.fixed ?? {}),
+    ...first.pages.map(({ id }) => id),
+    ...Object.keys(kinds.legal.fixed ?? {}),
+    ...Object.keys(kinds).filter((kind) => kind.endsWith('Texts')),
+  ];
+  /** Finds ids as literals, keys or members in code without its comments. */
+  const findIds = (code: string): readonly string[] => {
+    const bare = code.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+    return ids.filter((id) => new RegExp(`(['"\`.])${id}\\b|\\b${id}:`).test(bare));
+  };
+  const rules = files.filter((file) => /^src\/domain\/law\/.*\.ts$/.test(file) && !file.endsWith('legal-texts.ts'));
+
+  test.each(rules)('reads properties and names no offer and no page: %s', (file) => {
+    expect(findIds(read(file))).toEqual([]);
+  });
+
+  test('that names an id is found', () => {
+    expect(ids.length).toBeGreaterThan(15);
+    for (const code of [
+      "offer.id === 'soulAlchemy'",
+      'content.soulAlchemyTexts',
+      "{ datenschutz: 'L3' }",
+      "'widerruf'",
+    ]) {
+      expect(findIds(code)).not.toEqual([]);
+    }
+    expect(findIds("// 'widerruf'\nreturn data.leadsSoulAlchemy;")).toEqual([]);
+    expect(Object.keys(LEGAL_TEXTS)).toEqual(Object.keys(kinds.legal.fixed ?? {}));
+  });
+});
