@@ -203,6 +203,13 @@ describe('the project keeps its shape', () => {
       rawClients(files.filter((file) => /^(?:db|functions|scripts|src|tests)\/.+\.ts$/.test(file)).map(sourceOf)),
     'advisory locks are numbered in one list': () =>
       looseLocks(files.filter((file) => /^(?:db\/(?!migrations)|src|scripts)/.test(file)).map(sourceOf)),
+    // A dependency left out on purpose renders from a stale state: use an effect event, a key or a stable value.
+    'every effect names its dependencies': () =>
+      strayUses(
+        files.filter((file) => /^(?:src|tests)\/.+\.(?:astro|tsx?)$/.test(file)).map(sourceOf),
+        /biome-ignore(?:-\w+)? lint\/correctness(?:\/useExhaustiveDependencies)?:/,
+        [],
+      ),
     'every version is exact': () => looseVersions({ ...manifest.dependencies, ...manifest.devDependencies }),
     'the lockfile knows one registry': () => foreignRegistries(read('package-lock.json')),
     'the lockfile is whole': () => missingOptionals(lockfile.packages),

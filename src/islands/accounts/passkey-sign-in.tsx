@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { login } from '#content/accounts/login.ts';
 import { passkeys as words } from '#content/accounts/screens.ts';
 import {
@@ -25,12 +25,13 @@ export function PasskeySignIn({ isBusy, onSuccess, onRefused }: PasskeySignInPro
     if (outcome.status === 'refused') onRefused({ title: login.wrong.title, text: outcome.message });
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: starts the browser's suggestion once per form.
+  const showOffered = useEffectEvent(showOutcome);
+
   useEffect(() => {
     let isGone = false;
     async function offer(): Promise<void> {
       if (!(await canAutofillPasskeys()) || isGone) return;
-      showOutcome(await signInWithPasskey(true));
+      showOffered(await signInWithPasskey(true));
     }
     // Autofill is unrequested, so its failure is silent.
     void offer().catch(() => undefined);

@@ -84,10 +84,7 @@ export function AdminApp({ siteName }: { readonly siteName: string }) {
   const auth = useStore($auth);
   const screen = useStore($screen);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of screen checks the session.
-  useEffect(() => {
-    void verifyAuth();
-  }, [screen]);
+  useEffect(() => $screen.subscribe(() => void verifyAuth()), []);
 
   // Preloads the screen's chunk during the session check.
   useEffect(() => void load(screen).catch(() => undefined), [screen]);

@@ -14,13 +14,21 @@ export function useFreshQuery<T>(query: Query<T>): QueryState<T> {
   return state;
 }
 
+/** Returns the first of values that are equal by value, so that effects compare them by identity. */
+function useStable<T>(value: T): T {
+  const [stable, setStable] = useState(value);
+  if (JSON.stringify(stable) === JSON.stringify(value)) return stable;
+  setStable(value);
+  return value;
+}
+
 /** Opens a read with parameters for one visit of the screen; reads again when they change. */
 export function usePagedQuery<P, T>(open: () => PagedQuery<P, T>, params: P): [PagedQuery<P, T>, QueryState<T>] {
   const [query] = useState(open);
   const state = useStore(query.$state);
+  const stable = useStable(params);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the parameters are compared by value.
-  useEffect(() => void query.open(params), [query, JSON.stringify(params)]);
+  useEffect(() => void query.open(stable), [query, stable]);
 
   return [query, state];
 }

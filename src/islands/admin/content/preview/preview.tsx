@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { previewing as words } from '#content/content/previewing.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { emptyEntry, fieldLabel, findProblems } from '#contracts/content/kind.ts';
@@ -49,35 +49,43 @@ export function Preview({ entry, data, entries }: PreviewProps) {
   const eventsState = useStore(eventsQuery.$state);
   const isReady = [changesState, imagesState, eventsState].every(isSettled);
   const changes = dataOf(changesState);
+  const images = dataOf(imagesState);
+  const events = dataOf(eventsState);
 
   const wanted = pageOf(entry.kind, { id: entry.id, data });
   const shown = found?.find((page) => page.path === path) ?? found?.find((page) => page.path === wanted) ?? found?.[0];
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the previous result must not trigger a new rendering.
-  useEffect(() => {
-    if (!isReady) return undefined;
-    const drawing = new AbortController();
-    const sources = {
+  const sources = useMemo(
+    () => ({
       entry,
       data,
       entries,
       changes: changes?.changes ?? [],
-      images: dataOf(imagesState) ?? [],
-      events: dataOf(eventsState) ?? [],
-    };
-    const known = { pages: found ?? [], path: shown?.path, wanted };
-    async function draw(): Promise<void> {
-      const pages = await redraw(sources, known, drawing.signal).catch(() => undefined);
-      if (drawing.signal.aborted) return;
-      setTrouble(pages === undefined);
-      if (pages) setFound(pages.map((page) => ({ ...page, data })));
-    }
-    const timer = setTimeout(() => void draw(), found === undefined ? 0 : PAUSE_MS);
+      images: images ?? [],
+      events: events ?? [],
+    }),
+    [entry, data, entries, changes, images, events],
+  );
+  const shownPath = shown?.path;
+  // Effect events: the previous result must not trigger a new rendering.
+  const pause = useEffectEvent(() => (found === undefined ? 0 : PAUSE_MS));
+  const draw = useEffectEvent(async (from: typeof sources, shownFirst: string | undefined, signal: AbortSignal) => {
+    const known = { pages: found ?? [], path: shownFirst, wanted };
+    const pages = await redraw(from, known, signal).catch(() => undefined);
+    if (signal.aborted) return;
+    setTrouble(pages === undefined);
+    if (pages) setFound(pages.map((page) => ({ ...page, data: from.data })));
+  });
+
+  useEffect(() => {
+    if (!isReady) return undefined;
+    const drawing = new AbortController();
+    const timer = setTimeout(() => void draw(sources, shownPath, drawing.signal), pause());
     return () => {
       clearTimeout(timer);
       drawing.abort();
     };
-  }, [data, isReady, changes, shown?.path]);
+  }, [sources, isReady, shownPath]);
 
   const isBlank = JSON.stringify(data) === JSON.stringify(emptyEntry(kindOf(entry.kind)));
   if (isBlank && entry.version === 0 && !entries.some(({ id }) => id === entry.id))

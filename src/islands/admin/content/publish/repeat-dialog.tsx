@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { releases as words } from '#content/content/publishing.ts';
 import { editor } from '#content/content/screen.ts';
 import type { Change } from '#contracts/content/releases.ts';
@@ -38,14 +38,11 @@ async function send(id: number, online: number | undefined, trotzdem: boolean): 
 export function RepeatDialog({ id, online, onClose }: RepeatDialogProps) {
   const [changes, setChanges] = useState<readonly Change[]>();
   const [failure, setFailure] = useState<unknown>();
-  const [round, setRound] = useState(0);
   const [isSending, setSending] = useState(false);
   const month = useMonthNote();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round reads again.
-  useEffect(() => {
-    readRepeat(id).then(({ changes: read }) => setChanges(read), setFailure);
-  }, [id, round]);
+  const load = useCallback(() => readRepeat(id).then(({ changes: read }) => setChanges(read), setFailure), [id]);
+  useEffect(() => void load(), [load]);
 
   async function repeat(): Promise<void> {
     setSending(true);
@@ -68,7 +65,7 @@ export function RepeatDialog({ id, online, onClose }: RepeatDialogProps) {
             retry={editor.retry}
             onRetry={() => {
               setFailure(undefined);
-              setRound(round + 1);
+              void load();
             }}
           />
         )}

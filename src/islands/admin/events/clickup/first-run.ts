@@ -19,11 +19,10 @@ export function useFirstRun({ connection, lastRun }: ClickUpStatus): boolean {
     if (!isMissing) setPolls(0);
   }, [isMissing]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every poll is followed by the next.
   useEffect(() => {
     if (!isAwaited) return undefined;
     const timer = setTimeout(() => {
-      setPolls((count) => count + 1);
+      setPolls(polls + 1);
       void clickUpStatusQuery.refresh();
     }, POLL_MS);
     return () => clearTimeout(timer);

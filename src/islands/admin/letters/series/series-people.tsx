@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { series as words } from '#content/letters/series.ts';
 import type { Series, SeriesPerson } from '#contracts/letters/series.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
@@ -16,7 +16,8 @@ const columns: readonly TableColumn<keyof typeof words.personColumns>[] = [
   { name: 'next', label: words.personColumns.next, width: 'w-[32%]', isUnordered: true },
 ];
 
-export function SeriesPeople({ of: { list, since, letters, version } }: { readonly of: Series }) {
+/** People of a series; give it list and version as key, so that another state starts anew. */
+export function SeriesPeople({ of: { list, since, letters } }: { readonly of: Series }) {
   const [people, setPeople] = useState<readonly SeriesPerson[]>();
   const [hasMore, setMore] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -31,8 +32,8 @@ export function SeriesPeople({ of: { list, since, letters, version } }: { readon
       setFailure(serverMessageOf(error));
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again when the series changes.
-  useEffect(() => void load([]), [list, version]);
+  const loadFirst = useEffectEvent(() => load([]));
+  useEffect(() => void loadFirst(), []);
 
   const count = letters.reduce((sum, { next }) => sum + next, 0);
   const titleOf = (id: string): string => letters.find((letter) => letter.id === id)?.subject.trim() || words.untitled;

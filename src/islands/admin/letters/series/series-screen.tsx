@@ -119,7 +119,7 @@ function Body({ of }: { readonly of: Series }) {
         <Actions of={of} />
       </header>
       <SeriesLetters of={of} />
-      <SeriesPeople of={of} />
+      <SeriesPeople key={`${of.list} ${of.version}`} of={of} />
     </section>
   );
 }

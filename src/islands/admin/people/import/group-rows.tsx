@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { importWords as words } from '#content/people/import.ts';
 import type { ImportedRow } from '#contracts/people/imports.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
@@ -60,8 +60,8 @@ export function GroupRows({ id, group, labelledBy }: GroupRowsProps) {
     setBusy(false);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another group mounts another component.
-  useEffect(() => void read(0), []);
+  const readFirst = useEffectEvent(() => read(0));
+  useEffect(() => void readFirst(), []);
 
   return (
     <>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { importWords as words } from '#content/people/import.ts';
 import type { ImportProgress } from '#contracts/people/imports.ts';
 import { countAll } from '#domain/people/import/fates.ts';
@@ -108,10 +108,10 @@ export function ImportDialog({ first, onDone, onClose }: ImportDialogProps) {
   };
 
   // Resumes an import that was running when the owner left the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the dialog opens.
-  useEffect(() => {
+  const resume = useEffectEvent(() => {
     if (first?.state === 'running') void run(first.id);
-  }, []);
+  });
+  useEffect(() => resume(), []);
 
   const fileStep = (isReading: boolean): ReactNode => {
     const isIncomplete = progress?.state === 'reading' && progress.received < progress.total;

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '#api/request.ts';
 import { toasts, dialogs as words } from '#content/redirects/table.ts';
 import { unsaved } from '#content/shell/admin-area.ts';
@@ -75,9 +75,9 @@ export function EntryDialog<Body>(props: EntryDialogProps<Body>) {
   }
 
   const isChanged = (): boolean => openedRef.current !== undefined && typed() !== openedRef.current;
+  const isUnsaved = useEffectEvent(isChanged);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the callback only reads refs, so its first version suffices.
-  useEffect(() => guardForm(isChanged), []);
+  useEffect(() => guardForm(() => isUnsaved()), []);
 
   // The dialog focuses its first field on opening; a form that loads later is focused here.
   const isPending = pending !== undefined;
