@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { lockFor } from '#db/locks.ts';
 import { OUTBOX_COLUMNS, sourceValues } from '#db/queries/mail/kind.ts';
-import { nameProducts } from '#db/queries/purchases/checkouts.ts';
+import { addMissingProducts, nameProducts } from '#db/queries/purchases/checkouts.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { releases } from '#db/schema/content/releases.ts';
 import type { PaymentProduct } from '#domain/purchases/checkouts.ts';
@@ -125,6 +125,8 @@ interface Publish {
   readonly dueAt: Date;
   /** Product ids named in the offers; the latest publish wins. */
   readonly products: readonly PaymentProduct[];
+  /** Products that the checkout addresses name; an id with a name keeps it. */
+  readonly addressProducts: readonly PaymentProduct[];
   readonly ownerChanges: readonly OwnerChange[];
   readonly ownerEmail: string | null;
   /** Release that the deployed site reports; undefined if it reports none. */
@@ -169,6 +171,7 @@ export async function addRelease(db: Database, publish: Publish): Promise<Releas
     `),
     lastRelease(db),
     db.execute(nameProducts(publish.products)),
+    db.execute(addMissingProducts(publish.addressProducts)),
     db.execute(noticeOwners({ ...publish, changes: publish.ownerChanges })),
   ]);
   const [row] = rows;

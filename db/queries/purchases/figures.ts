@@ -37,23 +37,26 @@ const lastPurchase = z.object({
   at: z.string(),
   /** Slug of the short link that led to it; null if none did, or it is gone. */
   link: z.nullable(z.string()),
+  /** Title of that short link; null without one. */
+  linkTitle: z.nullable(z.string()),
   source: z.nullable(z.string()),
 });
 
 export const listLastPurchases = (db: Database, limit: number) =>
   rows(db, lastPurchase)`
     select purchases.id::float8 as id, coalesce(product.name, purchases.product_name) as product,
-      ${revenueOf}::float8 as amount, currency, ${isoMoment(sql`ordered_at`)} as at, source,
-      (select slug from redirects where redirects.id = link_id and deleted_at is null) as link
+      ${revenueOf}::float8 as amount, purchases.currency, ${isoMoment(sql`ordered_at`)} as at, purchases.source,
+      redirects.slug as link, redirects.title as "linkTitle"
     from purchases left join payment_products product
       on product.platform = purchases.platform and product.product_id = purchases.product_id
+    left join redirects on redirects.id = purchases.link_id and redirects.deleted_at is null
     where not is_test and paid_count > 0
     order by ordered_at desc, purchases.id desc limit ${limit}
   `;
 
 const troubles = z.object({ owed: z.int(), disputed: z.int(), unnamed: z.int() });
 
-/** Counts purchases that are owed or disputed, and products without a name. */
+/** Counts purchases that are owed or disputed, and products without an offer. */
 export const countTroubles = (db: Database, today: string) =>
   rows(db, troubles)`
     select count(*) filter (where state = 'owed')::int as owed, count(*) filter (where state = 'disputed')::int as disputed,

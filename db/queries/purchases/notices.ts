@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { isCheckoutToken, redirectIdOf } from '#domain/purchases/checkout-token.ts';
+import { OFFER_NAMES } from '#domain/purchases/labels.ts';
 import type { Notice } from '#domain/purchases/notice.ts';
 
 /** Hashes a token for storage, because the token itself appears in URLs. */
@@ -19,6 +20,7 @@ export async function recordNotices(db: Database, notices: readonly Notice[], re
   const values = notices.map(({ token, ...notice }) => ({
     ...notice,
     ...tokenOf(token),
+    offerNames: OFFER_NAMES,
     day: berlinDay(new Date(notice.at)),
   }));
   await db.execute(sql`

@@ -147,11 +147,11 @@ function selectPage(columns: SQL, which: SQL, { direction, cursor, limit }: Purc
   `;
 }
 
-/** Totals of purchases by currency, named and unnamed products apart. */
+/** Totals of purchases by currency; `unnamed` counts those of products without an offer. */
 const sumRow = z.object({
   currency: z.string(),
-  isNamed: z.boolean(),
   count: z.int(),
+  unnamed: z.int(),
   paid: z.int(),
   returned: z.int(),
   revenue: z.int(),
@@ -166,11 +166,12 @@ export async function readPurchases(db: Database, filter: PurchaseFilter, page: 
   const [found, sums] = await db.batch([
     rows(db, purchaseRow)`${selectPage(listed(today), which, page)}`,
     rows(db, sumRow)`
-      select purchases.currency, product.platform is not null as "isNamed", count(*)::int as count,
+      select purchases.currency, count(*)::int as count,
+        count(*) filter (where product.platform is null)::int as unnamed,
         sum(purchases.paid)::float8 as paid, sum(purchases.returned)::float8 as returned,
         sum(${revenueOf})::float8 as revenue, sum(purchases.share)::float8 as share
       from ${withProduct} where ${which}
-      group by 1, 2 order by purchases.currency = ${REVENUE_CURRENCY} desc, 1
+      group by 1 order by purchases.currency = ${REVENUE_CURRENCY} desc, 1
     `,
   ]);
   return { rows: found, sums };

@@ -4,13 +4,8 @@ import type { DayRange } from '#domain/days/day-range.ts';
 /** Currency of all revenue; purchases in others only appear in the list. */
 export const REVENUE_CURRENCY = 'EUR';
 
-/** Selects the purchases that count: no tests, only named products. Needs `purchases` in the statement. */
-export const isCounted: SQL = sql`(
-  not purchases.is_test and purchases.currency = ${REVENUE_CURRENCY} and exists (
-    select from payment_products named
-    where named.platform = purchases.platform and named.product_id = purchases.product_id
-  )
-)`;
+/** Selects the purchases that count: no tests; a product without an offer counts, too. Needs `purchases`. */
+export const isCounted: SQL = sql`(not purchases.is_test and purchases.currency = ${REVENUE_CURRENCY})`;
 
 /**
  * Revenue of a purchase in cents: payments less refunds and chargebacks. It equals the sum of its movements' `counted`,

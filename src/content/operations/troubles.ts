@@ -142,8 +142,8 @@ const moneyWords = ({ disputed, owed, unnamed, refusing }: Facts) => ({
     unnamed > 0 &&
     counted(
       unnamed,
-      'Unbekanntes Produkt: Seine Käufe zählen nicht als Umsatz, bis du es benennst.',
-      (more) => `${more} unbekannte Produkte: Ihre Käufe zählen nicht als Umsatz, bis du sie benennst.`,
+      'Ein Produkt ohne Angebot: Sein Umsatz zählt schon. Sag noch, wozu es gehört.',
+      (more) => `${more} Produkte ohne Angebot: Ihr Umsatz zählt schon. Sag noch, wozu sie gehören.`,
     ),
   'notices-refused':
     refusing.length > 0 &&

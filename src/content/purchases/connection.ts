@@ -146,7 +146,7 @@ export const products = {
   number: (platform: string, number: string) => `${platform}${number === '' ? '' : `, ${number}`}`,
   purchases: (count: number) => formatNumber(count),
   showPurchases: (name: string) => `Käufe von ${name} ansehen`,
-  unknown: 'Unbekanntes Produkt',
+  unknown: 'Ohne Angebot',
   name: 'Benennen',
   edit: 'Ändern',
 } as const;

@@ -36,7 +36,7 @@ export const purchases = {
   erased: 'gelöscht',
   returned: (amount: string) => `davon ${amount} zurück`,
   knownSince: 'bekannt seit',
-  unknown: 'Unbekanntes Produkt',
+  unknown: 'Ohne Angebot',
   unknownNote: (name: string, platform: string, number: string) =>
     `${[name === '' ? '' : `„${name}“ bei `, platform].join('')}${number === '' ? '' : `, Nummer ${number}`}`,
   name: 'Benennen',
@@ -74,8 +74,8 @@ export const totals = {
     `Dazu in ${currency}: ${revenue} Umsatz aus ${counted(count, ['Kauf', 'Käufen'])}. Zusammengezählt wird nur in einer Währung.`,
   unnamed: (count: number) =>
     count === 1
-      ? '1 Kauf zählt noch nicht mit, weil sein Produkt keinen Namen hat.'
-      : `${formatNumber(count)} Käufe zählen noch nicht mit, weil ihr Produkt keinen Namen hat.`,
+      ? 'Davon ist 1 Kauf ohne Angebot: Er zählt schon mit. Sag noch, wozu sein Produkt gehört.'
+      : `Davon sind ${formatNumber(count)} Käufe ohne Angebot: Sie zählen schon mit. Sag noch, wozu ihr Produkt gehört.`,
   showUnnamed: 'Ansehen und benennen',
   tests: 'Testkäufe zählen nie als Umsatz.',
   noBooks:
@@ -87,7 +87,7 @@ export const filters = {
   searchHint: 'Bestellnummer, Name oder E-Mail …',
   offer: 'Angebot',
   everyOffer: 'Alle Angebote',
-  offers: { other: OTHER_OFFER, unnamed: 'Unbekanntes Produkt' },
+  offers: { other: OTHER_OFFER, unnamed: 'Ohne Angebot' },
   product: 'Produkt',
   everyProduct: 'Alle Produkte',
   productLabel: (name: string, platform: string) => `${name} (${platform})`,
@@ -189,7 +189,7 @@ export const naming = {
   title: 'Produkt benennen',
   close: 'Schließen',
   lead: (platform: string, number: string) => `Produkt ${number === '' ? 'ohne Nummer' : number} bei ${platform}.`,
-  effect: 'Ab dann zählen alle seine Käufe mit, auch die früheren.',
+  effect: 'Das gilt für alle seine Käufe, auch die früheren.',
   name: 'Name',
   nameHint: 'So heißt es hier überall.',
   offer: 'Angebot',

@@ -45,6 +45,7 @@ export const readDashboard = route({
             currency: z.string(),
             at: z.string(),
             link: z.nullable(z.string()),
+            linkTitle: z.nullable(z.string()),
             source: z.nullable(z.string()),
           }),
         ),

@@ -69,7 +69,7 @@ const product = z.object({
   productId: z.string(),
   /** The platform's name; empty if unknown, or if nothing was bought yet. */
   platformName: z.string(),
-  /** The owner's name; null while unnamed, when its purchases do not count. */
+  /** Name by the owner or from its offer; null while it belongs to no offer. */
   name: z.nullable(z.string()),
   /** Offer that it belongs to; null for none. */
   offer: z.nullable(z.enum(OFFER_IDS)),

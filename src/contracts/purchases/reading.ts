@@ -45,7 +45,7 @@ const listedPurchase = z.object({
   productId: z.string(),
   /** The owner's name, otherwise the platform's. */
   productName: z.string(),
-  /** True if the owner has named the product; otherwise its purchases do not count. */
+  /** True if the owner has named the product, or its offer is known. */
   isNamed: z.boolean(),
   /** One of `OfferId`; null for other products and unnamed ones. */
   offer: z.nullable(z.string()),
@@ -84,7 +84,7 @@ const listedPurchase = z.object({
 
 export type ListedPurchase = z.output<typeof listedPurchase>;
 
-/** Totals of purchases in one currency, in cents, without tests and unnamed products. */
+/** Totals of purchases in one currency, in cents, without tests. */
 const total = z.object({
   currency: z.string(),
   count: z.int(),
@@ -105,7 +105,7 @@ export const listPurchases = route({
   response: z.object({
     purchases: z.array(listedPurchase),
     total: z.int(),
-    /** Matching purchases of unnamed products, which do not count. */
+    /** Matching purchases of unnamed products. */
     unnamed: z.int(),
     /** EUR first; empty if nothing counts. */
     totals: z.array(total),

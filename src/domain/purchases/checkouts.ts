@@ -99,19 +99,46 @@ export function listPlatformsOf(offer: Pick<SoldOffer, 'checkoutUrl' | 'instalme
   return { once: once ?? instalments, instalments: instalments ?? once };
 }
 
-/** Maps product ids to offers; a platform's id that several offers name belongs to the first of them. */
-export function mapProducts(
-  offers: readonly { readonly id: string; readonly data: SoldOffer }[],
+type Sold = readonly { readonly id: string; readonly data: SoldOffer }[];
+
+/** Maps each product id once: one that several offers name belongs to the first of them. */
+function mapIds(
+  offers: Sold,
+  idsOf: (data: SoldOffer) => readonly (readonly [Platform | undefined, readonly string[]])[],
 ): readonly PaymentProduct[] {
-  const named = offers.flatMap(({ id, data }) => {
-    if (!isOfferId(id)) return [];
-    const { once, instalments } = listPlatformsOf(data);
-    const at = (platform: Platform | undefined, ids: string): readonly PaymentProduct[] =>
-      platform === undefined
-        ? []
-        : productIdsOf(ids).map((productId) => ({ platform, productId, name: data.name, offer: id }));
-    return [...at(once, data.productIds), ...at(instalments, data.instalmentProductIds)];
-  });
+  const named = offers.flatMap(({ id, data }) =>
+    isOfferId(id)
+      ? idsOf(data).flatMap(([platform, ids]) =>
+          platform === undefined ? [] : ids.map((productId) => ({ platform, productId, name: data.name, offer: id })),
+        )
+      : [],
+  );
   const byNumber = new Map(named.toReversed().map((each) => [`${each.platform} ${each.productId}`, each]));
   return [...byNumber.values()].toReversed();
 }
+
+/** Maps the product ids that the offers name to them. */
+export const mapProducts = (offers: Sold): readonly PaymentProduct[] =>
+  mapIds(offers, (data) => {
+    const { once, instalments } = listPlatformsOf(data);
+    return [
+      [once, productIdsOf(data.productIds)],
+      [instalments, productIdsOf(data.instalmentProductIds)],
+    ];
+  });
+
+/** Product ids in checkout addresses; Stripe's have none. `redir` is Digistore24's address for affiliates. */
+const IDS_IN_PATHS: Readonly<Partial<Record<Platform, RegExp>>> = {
+  digistore24: /^\/(?:product|redir)\/(\d+)/,
+  copecart: /^\/products\/([\w-]+)/,
+};
+
+function productIn(address: string): readonly [Platform | undefined, readonly string[]] {
+  const platform = platformAt(address);
+  const [, productId] = (platform && IDS_IN_PATHS[platform]?.exec(new URL(address).pathname)) ?? [];
+  return [platform, productId === undefined ? [] : [productId]];
+}
+
+/** Maps the product ids in the offers' checkout addresses to them. */
+export const mapAddresses = (offers: Sold): readonly PaymentProduct[] =>
+  mapIds(offers, (data) => [productIn(data.checkoutUrl), productIn(data.instalmentCheckoutUrl)]);

@@ -71,12 +71,6 @@ const CENTS = 100;
 /** Formats an amount as `1497,00`, which German spreadsheets read as a number. */
 const amount = (cents: number): string => (cents / CENTS).toFixed(2).replace('.', ',');
 
-/** Returns 'ja' for a purchase in the totals, otherwise the reason why it is not. */
-function countsAs({ isTest, isNamed }: Purchase): string {
-  if (isTest) return 'Test';
-  return isNamed ? 'ja' : 'Unbekanntes Produkt';
-}
-
 export const purchaseCsv = (purchase: Purchase): string => {
   const { name, email, offer, isNamed, paid, returned, revenue, share } = purchase;
   return csvLine([
@@ -99,7 +93,7 @@ export const purchaseCsv = (purchase: Purchase): string => {
     amount(returned),
     amount(revenue),
     share === 0 ? '' : amount(share),
-    countsAs(purchase),
+    purchase.isTest ? 'Test' : 'ja',
     purchase.link ?? '',
     purchase.source ?? '',
     purchase.campaign ?? '',

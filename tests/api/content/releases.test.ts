@@ -280,18 +280,21 @@ describe('publishing', () => {
     const product = { platform: 'digistore24' as const, name: 'Soul Plan', offer: 'soulPlan' };
     await database.db.insert(paymentProducts).values({ ...product, productId: '12', name: 'Von Hand', offer: null });
     expect(await sell('11', 0)).toBe(202);
+    // The number in the checkout's address belongs to the offer, too.
     expect(await named()).toEqual([
+      { ...product, productId: '1' },
       { ...product, productId: '11' },
       { ...product, productId: '12', name: 'Von Hand', offer: null },
     ]);
     await database.db.update(paymentProducts).set({ name: 'Von Hand' });
     expect(await sell('12', 1)).toBe(202);
     expect(await named()).toEqual([
+      { ...product, productId: '1', name: 'Von Hand' },
       { ...product, productId: '11', name: 'Von Hand' },
       { ...product, productId: '12' },
     ]);
     expect(await sell('a b!', 2)).toBe(400);
-    expect(await named()).toHaveLength(2);
+    expect(await named()).toHaveLength(3);
   });
 
   test('is refused when the content changed after the preview', async () => {

@@ -136,7 +136,7 @@ describe('the dashboard', () => {
     expect(troubles.map(({ text }: { text: string }) => text)).toEqual([
       expect.stringContaining('Rückbuchung: Bei einem Kauf'),
       'Zahlung offen bei einem Kauf.',
-      expect.stringContaining('Unbekanntes Produkt'),
+      expect.stringContaining('Ein Produkt ohne Angebot'),
       expect.stringContaining('Die letzte Nachricht von Digistore24 wurde abgewiesen'),
     ]);
     expect(money).toMatchObject({

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordNotice, tokenHashOf } from '#db/queries/purchases/notices.ts';
-import { checkouts, purchases } from '#db/schema/purchases/purchases.ts';
+import { checkouts, paymentProducts, purchases } from '#db/schema/purchases/purchases.ts';
 import { redirects } from '#db/schema/redirects/redirects.ts';
 import { visits } from '#db/schema/visits/visits.ts';
+import type { Notice } from '#domain/purchases/notice.ts';
 import { goals } from '#domain/visits/origin.ts';
 import nightly from '#functions/nightly.ts';
 import { noticeOf } from '#tests/support/purchases/notices.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.reset();
-  for (const table of [checkouts, purchases, redirects]) await site.db.delete(table);
+  for (const table of [checkouts, paymentProducts, purchases, redirects]) await site.db.delete(table);
 });
 
 const kept = () => site.db.select().from(checkouts);
@@ -45,6 +46,45 @@ test('a click on an order button stores the origin of its visit, and the purchas
 
   await recordNotice(site.db, noticeOf({ token }), new Date(`${day}T10:00:00Z`));
   expect(await site.db.select().from(purchases)).toMatchObject([{ attributedBy: 'token', ...origin }]);
+});
+
+describe('an unknown product', () => {
+  const sell = (fields: Partial<Notice>) =>
+    recordNotice(
+      site.db,
+      noticeOf({ productId: '99', productName: 'Reading', ...fields }),
+      new Date(`${day}T10:00:00Z`),
+    );
+  const products = () => site.db.select().from(paymentProducts);
+  const reading = { platform: 'digistore24', productId: '99', name: 'Reading', offer: 'soulAlchemy' } as const;
+
+  beforeEach(async () => {
+    const offer = 'soulAlchemy-instalments';
+    await site.db.insert(checkouts).values({ tokenHash: tokenHashOf(token), day, offer });
+  });
+
+  test.each<[string, Partial<Notice>, readonly object[]]>([
+    ['belongs to the offer whose button the token names', { token }, [reading]],
+    ['without a name has that of its offer', { token, productName: '' }, [{ ...reading, name: 'SoulAlchemy' }]],
+    [
+      'belongs to the offer of its name',
+      { productName: ' soul plan' },
+      [{ ...reading, name: ' soul plan', offer: 'soulPlan' }],
+    ],
+    ['without token and known name belongs to no offer', {}, []],
+    ['without a number belongs to no offer', { token, productId: '' }, []],
+  ])('%s', async (_, fields, wanted) => {
+    await sell(fields);
+    expect(await products()).toEqual(wanted);
+  });
+
+  test('of an upsell is not what the button sold, and a name by the owner stays', async () => {
+    const named = { ...reading, name: 'Von Hand', offer: null };
+    await site.db.insert(paymentProducts).values(named);
+    await sell({ token });
+    await sell({ token, itemId: '2', productId: '100', transactionId: 'T2' });
+    expect(await products()).toEqual([named]);
+  });
 });
 
 test('a click is stored once even if its visit was not counted before, and without a beacon', async () => {

@@ -75,7 +75,7 @@ test('the owner assigns a product to its name and its offer', { tag: '@desktop' 
   });
   await openScreen(page, `${paymentsPath}?ansicht=anbindung`, 'Zahlungen');
   const rows = page.getByRole('table', { name: 'Produkte' }).getByRole('row');
-  await expect(rows.last()).toContainText('Unbekanntes Produkt„Rauhnächte Spezial“Digistore24, 500099–3');
+  await expect(rows.last()).toContainText('Ohne Angebot„Rauhnächte Spezial“Digistore24, 500099–3');
   await page.getByRole('button', { name: 'Benennen Rauhnächte Spezial' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Name')).toHaveValue('Rauhnächte Spezial');

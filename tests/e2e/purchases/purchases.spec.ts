@@ -34,7 +34,7 @@ test('purchases are filtered, opened and named, and the view is in the address',
     const totals = page.getByRole('region', { name: 'Was die Käufe ergeben' });
     await expect(totals.getByRole('definition').first()).toHaveText('27 €');
     await expect(totals).toContainText('Das ist keine Buchhaltung. Rechnungen und Umsatzsteuer machen Digistore24');
-    await expect(totals).toContainText('1 Kauf zählt noch nicht mit');
+    await expect(totals).toContainText('Davon ist 1 Kauf ohne Angebot');
     await axe();
   });
 
@@ -55,6 +55,8 @@ test('purchases are filtered, opened and named, and the view is in the address',
       answers.page = pageOf([{ ...unknown, isNamed: true, productName: 'Rauhnächte' }, instalments]);
       return route.fulfill({ json: { ...route.request().postDataJSON(), platformName: 'Neuer Kurs', purchases: 1 } });
     });
+    await page.getByRole('link', { name: 'Ansehen und benennen' }).click();
+    await expect(page).toHaveURL(`${paymentsPath}?angebot=unbekannt`);
     await rows
       .first()
       .getByRole('button', { name: /^Benennen/ })
@@ -63,6 +65,8 @@ test('purchases are filtered, opened and named, and the view is in the address',
     await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();
     await expect(rows.first()).toContainText('Rauhnächte');
     await expect(page.getByRole('heading', { level: 2, name: 'Käufe' })).toBeFocused();
+    // Otherwise the named purchase would vanish from the list.
+    await expect(page).toHaveURL(paymentsPath);
   });
 
   await test.step('an empty result and a failed read are reported with a way out', async () => {

@@ -9,6 +9,7 @@ import {
   checkoutsOf,
   isCheckoutName,
   isResold,
+  mapAddresses,
   mapProducts,
   productIdsOf,
 } from '#domain/purchases/checkouts.ts';
@@ -136,6 +137,23 @@ test('each product number belongs once to its offer, at the platform of its chec
   );
   expect(mapProducts(twice).filter(({ productId }) => productId === '1')).toMatchObject([{ offer: 'soulAlchemy' }]);
   expect(mapProducts(withData('soulPlan', { checkoutUrl: 'https://checkout.example/', productIds: '1' }))).toEqual([]);
+});
+
+test.each([
+  ['https://www.digistore24.com/product/123456?voucher=HELLO', ['digistore24 123456']],
+  ['https://www.checkout-ds24.com/product/123456/', ['digistore24 123456']],
+  ['https://www.digistore24.com/redir/123456/partnerin/', ['digistore24 123456']],
+  ['https://copecart.com/products/ab12cd34/checkout', ['copecart ab12cd34']],
+  ['https://buy.stripe.com/ab12cd34', []],
+  ['https://checkout.example/product/123456', []],
+  ['', []],
+])('an offer learns its product number from the address %s', (address, wanted) => {
+  const sold = withData('soulAlchemy', { checkoutUrl: '', instalmentCheckoutUrl: address });
+  expect(
+    mapAddresses(sold)
+      .filter(({ offer }) => offer === 'soulAlchemy')
+      .map(({ platform, productId }) => `${platform} ${productId}`),
+  ).toEqual(wanted);
 });
 
 test('an offer with an invalid number or without a platform cannot be published', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { revenueComparedWith } from '#content/dashboard/screen.ts';
+import { firstSale, revenueComparedWith } from '#content/dashboard/screen.ts';
 import { changeSince } from '#content/visits/report.ts';
 import { formatShare } from '#domain/german-count.ts';
 import { countryName } from '#domain/visits/country-name.ts';
@@ -37,6 +37,18 @@ describe('the comparison of a day with the same weekday before', () => {
   test('says that the day is not over', () => {
     expect(compare(60, 100, true)).toBe('bisher 40\u00a0% weniger als am ganzen Freitag davor');
   });
+});
+
+test.each([
+  [{ link: 'freiburg', linkTitle: 'Flyer Freiburg', source: null }, ', über deinen Flyer Freiburg'],
+  [{ link: 'k', linkTitle: 'Postkarte', source: 'brief' }, ', über deine Postkarte'],
+  [{ link: 'v', linkTitle: 'Video: Atem', source: null }, ', über dein Video: Atem'],
+  [{ link: 'bio', linkTitle: 'Aus der Bio', source: null }, ', über deinen Link „Aus der Bio“'],
+  [{ link: 'bio', linkTitle: null, source: null }, ', über deinen Link „bio“'],
+  [{ link: null, linkTitle: null, source: 'instagram' }, ', über instagram'],
+  [{ link: null, linkTitle: null, source: null }, ''],
+])('the first sale is announced with its origin: %o', (origin, way) => {
+  expect(firstSale('27\u00a0€', origin)).toBe(`Dein erster Verkauf: 27\u00a0€${way}.`);
 });
 
 describe('the comparison of revenue with the days before', () => {

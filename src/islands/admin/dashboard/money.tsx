@@ -1,4 +1,4 @@
-import { revenueComparedWith, money as words } from '#content/dashboard/screen.ts';
+import { firstSale, revenueComparedWith, money as words } from '#content/dashboard/screen.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { formatMoney, formatRevenue } from '#domain/german-money.ts';
 import { purchasesSearch } from '#domain/purchases/view-address.ts';
@@ -11,7 +11,8 @@ import { Sparkline } from '#ui/sparkline.tsx';
 
 type Figures = NonNullable<DashboardData['money']>;
 
-function Revenue({ days, before }: Pick<Figures, 'days' | 'before'>) {
+function Revenue({ days, before, last }: Pick<Figures, 'days' | 'before' | 'last'>) {
+  const [first] = last.length === 1 ? last.filter(({ amount }) => amount > 0) : [];
   const revenue = days.reduce((sum, day) => sum + day, 0);
   return (
     <Card as="section" aria-label={words.revenue} className="max-sm:p-4">
@@ -20,7 +21,11 @@ function Revenue({ days, before }: Pick<Figures, 'days' | 'before'>) {
         <span className="text-[2rem] leading-tight font-semibold text-admin figures">{formatRevenue(revenue)}</span>
         <Sparkline values={days} text={words.chart(formatRevenue(revenue))} className="mb-2 flex-none" />
       </p>
-      <p className="mt-1 text-meta text-ink-2">{revenueComparedWith(revenue, before, days.length)}</p>
+      {first === undefined ? (
+        <p className="mt-1 text-meta text-ink-2">{revenueComparedWith(revenue, before, days.length)}</p>
+      ) : (
+        <p className="mt-1 font-semibold">{firstSale(formatMoney(first.amount, first.currency), first)}</p>
+      )}
       <p className="mt-1 text-meta text-ink-2">{words.note}</p>
     </Card>
   );
@@ -65,7 +70,7 @@ export function Money({ data: { money } }: { readonly data: DashboardData }) {
   if (money === null) return null;
   return (
     <div className="mb-4 grid gap-4 lg:grid-cols-3">
-      <Revenue days={money.days} before={money.before} />
+      <Revenue {...money} />
       <LastPurchases last={money.last} />
     </div>
   );

@@ -13,7 +13,7 @@ import { Select } from '#ui/select.tsx';
 interface ProductDialogProps {
   /** Product; until it is named, its name is the platform's proposal. */
   readonly product: NamedProduct;
-  /** True if the owner has named it before, so that its purchases already count. */
+  /** True if it has a name already. */
   readonly isNamed?: boolean;
   /** Called after saving, because displayed purchases are outdated then. */
   readonly onSaved?: () => void;

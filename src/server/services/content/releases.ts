@@ -12,7 +12,7 @@ import {
 import { findPlan, type ReleasePlanRow } from '#db/queries/content/release-plan.ts';
 import * as queries from '#db/queries/content/releases.ts';
 import { AppError } from '#domain/errors.ts';
-import { mapProducts } from '#domain/purchases/checkouts.ts';
+import { mapAddresses, mapProducts } from '#domain/purchases/checkouts.ts';
 import type { Context } from '#server/context.ts';
 import { list as listEvents } from '#server/services/events/public-events.ts';
 import { publicLetters } from '#server/services/letters/public-letters.ts';
@@ -87,6 +87,7 @@ export async function addRelease(
     now: ctx.now(),
     dueAt,
     products: mapProducts(content.offers),
+    addressProducts: mapAddresses(content.offers),
     ownerChanges,
     ownerEmail: ctx.env.OWNER_EMAIL ?? null,
     onlineId: online?.id,

@@ -39,15 +39,7 @@ function moneyOf({ money }: Figures, since: string): Answer<typeof readDashboard
       since,
     ),
     before: sum(ofBefore.map((day) => day.revenue)),
-    last: purchases.map(({ id, product, amount, currency, at, link, source }) => ({
-      id,
-      product,
-      amount,
-      currency,
-      at,
-      link,
-      source,
-    })),
+    last: purchases,
     owed,
   };
 }

@@ -58,12 +58,11 @@ export async function listPurchases(ctx: Context, { after, before, ...filter }: 
   if (from === 'before' && rows.length < PAGE_SIZE) return listPurchases(ctx, filter);
   if (from === 'after' && rows.length === 0) return listPurchases(ctx, { ...filter, before: after });
   const shown = keysetPage(rows, PAGE_SIZE, from);
-  const counted = filter.tests === 'yes' ? [] : sums.filter(({ isNamed }) => isNamed);
   return {
     purchases: shown.rows.map(readable),
     total: countOf(sums),
-    unnamed: countOf(sums.filter(({ isNamed }) => !isNamed)),
-    totals: counted.map(toTotal),
+    unnamed: sums.reduce((sum, { unnamed }) => sum + unnamed, 0),
+    totals: filter.tests === 'yes' ? [] : sums.map(toTotal),
     previous: shown.hasPrevious ? cursorOf(shown.rows[0]) : null,
     next: shown.hasNext ? cursorOf(shown.rows.at(-1)) : null,
   };

@@ -9,6 +9,7 @@ import {
   type PurchasesView,
   purchasesSearch,
   readPurchasesView,
+  withFilter,
 } from '#domain/purchases/view-address.ts';
 import { CsvDialog } from '#islands/admin/csv/csv-dialog.tsx';
 import { LoadedPage } from '#islands/admin/loaded.tsx';
@@ -78,8 +79,16 @@ export function Purchases() {
     await pages.refresh();
   }
 
+  /** Shows the list without the filter that named the product, which its purchase would leave. */
+  function showNamed(): void {
+    if (view.offer === 'unnamed' || view.product !== undefined) {
+      refine({ ...withFilter(view, { offer: undefined, product: undefined }), purchase: view.purchase });
+    }
+  }
+
   /** Focuses the heading, because the button is gone, and possibly its row. */
   async function named(): Promise<void> {
+    showNamed();
     await refresh();
     headingRef.current?.focus();
   }
@@ -125,6 +134,7 @@ export function Purchases() {
           key={view.purchase}
           id={view.purchase}
           onChanged={() => void refresh()}
+          onNamed={showNamed}
           onClose={() => leaveSearch(listed)}
         />
       )}

@@ -90,9 +90,10 @@ function UnknownProduct({ purchase, onNamed }: UnknownProductProps) {
 interface PurchaseDetailsProps {
   readonly purchase: Purchase;
   readonly onChanged: () => void;
+  readonly onNamed: () => void;
 }
 
-export function PurchaseDetails({ purchase, onChanged }: PurchaseDetailsProps) {
+export function PurchaseDetails({ purchase, onChanged, onNamed }: PurchaseDetailsProps) {
   const { attributedBy, isNamed, isErased, isPartlyKnown, isTest, name, email } = purchase;
   const origin = originFacts(purchase);
   return (
@@ -106,7 +107,7 @@ export function PurchaseDetails({ purchase, onChanged }: PurchaseDetailsProps) {
         {isTest && <p className="text-ink-2">{words.testNote}</p>}
         <Closing purchase={purchase} onChanged={onChanged} />
       </div>
-      {!isNamed && <UnknownProduct purchase={purchase} onNamed={onChanged} />}
+      {!isNamed && <UnknownProduct purchase={purchase} onNamed={onNamed} />}
       <section aria-labelledby="facts-title" className="mb-8">
         <h3 id="facts-title" className="sr-only">
           {words.facts}

@@ -10,10 +10,11 @@ interface PurchasePanelProps {
   readonly id: number;
   /** Called after a change that the list shows. */
   readonly onChanged: () => void;
+  readonly onNamed: () => void;
   readonly onClose: () => void;
 }
 
-export function PurchasePanel({ id, onChanged, onClose }: PurchasePanelProps) {
+export function PurchasePanel({ id, onChanged, onNamed, onClose }: PurchasePanelProps) {
   const [details, state] = usePagedQuery(purchaseDetails, id);
 
   function change(): void {
@@ -25,7 +26,16 @@ export function PurchasePanel({ id, onChanged, onClose }: PurchasePanelProps) {
   return (
     <SidePanel title={purchase?.name ?? purchase?.email ?? words.title} closeLabel={words.close} onClose={onClose}>
       <LoadedPage state={state} words={words} onRetry={() => void details.refresh()}>
-        {(data) => <PurchaseDetails purchase={data} onChanged={change} />}
+        {(data) => (
+          <PurchaseDetails
+            purchase={data}
+            onChanged={change}
+            onNamed={() => {
+              onNamed();
+              change();
+            }}
+          />
+        )}
       </LoadedPage>
     </SidePanel>
   );
