@@ -163,6 +163,9 @@ const functions = deployed.filter(({ file }) => !file.startsWith('functions/edge
 const server = files.filter((file) => /^(?:src\/server|db\/queries)\/.+\.ts$/.test(file)).map(sourceOf);
 const rules: readonly Rule[] = netlify.redirects;
 
+const browser = files
+  .filter((file) => /^src\/(?:components|islands|layouts|pages|ui)\/.+\.(?:astro|tsx?)$/.test(file))
+  .map(sourceOf);
 const styled = files.filter((file) => /^src\/.+\.(?:astro|tsx|css)$/.test(file)).map(sourceOf);
 const art = files.filter((file) => /^src\/assets\/art\/.+\.svg$/.test(file)).map(read);
 /** Tailwind's tokens first, then ours, which override them, then those of single sheets. */
@@ -191,6 +194,9 @@ describe('the project keeps its shape', () => {
       strayUses(server, /lower\([^()]*email\S*\) (?:= |in )|\beq\(\w+\.email\b|\.email = /, [
         'db/queries/addresses.ts',
       ]),
+    // The letter's editor reveals its selection itself.
+    'one helper moves the focus to what may be out of sight': () =>
+      strayUses(browser, /(?<!\b(?:view|surface))\??\.focus\(\)/, ['src/ui/focus.ts']),
     'every test runs': () => sleepingTests(files.filter((file) => /^tests\/.+\.ts$/.test(file)).map(sourceOf)),
     'every describe is of one topic': () =>
       longDescribes(files.filter((file) => /^tests\/.+\.ts$/.test(file)).map(sourceOf)),

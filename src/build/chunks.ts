@@ -3,9 +3,13 @@
  * the project's root, folders end with `/`.
  */
 const members = {
-  react: ['react', 'react-dom', 'scheduler', '@astrojs/react', 'nanostores', '@nanostores'].map(
-    (name) => `node_modules/${name}/`,
-  ),
+  // With the focus, which every form needs: alone it would be one more request.
+  react: [
+    ...['react', 'react-dom', 'scheduler', '@astrojs/react', 'nanostores', '@nanostores'].map(
+      (name) => `node_modules/${name}/`,
+    ),
+    'src/ui/focus.ts',
+  ],
   // Includes everything needed to query the server.
   events: ['src/stores/events/public-events.ts', 'src/domain/events/public-events.ts'],
   schemas: ['node_modules/zod/', 'src/contracts/route.ts', 'src/contracts/fields.ts'],

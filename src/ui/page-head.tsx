@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { focusInSight } from './focus.ts';
 
 // The first heading takes no focus: after a page load the browser decides about it.
 let isFirst = true;
@@ -16,7 +17,7 @@ export function PageHead({ title, lead, eyebrow, actions }: PageHeadProps) {
   const ref = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    if (!isFirst) ref.current?.focus();
+    if (!isFirst) focusInSight(ref.current);
     isFirst = false;
   }, []);
 

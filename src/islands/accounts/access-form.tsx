@@ -3,6 +3,7 @@ import { ApiError } from '#api/request.ts';
 import { access as words } from '#content/accounts/screens.ts';
 import type { FieldMessages } from '#domain/errors.ts';
 import { Button } from '#ui/button.tsx';
+import { focusInSight } from '#ui/focus.ts';
 
 interface AccessFormProps {
   readonly lead: ReactNode;
@@ -22,7 +23,8 @@ export function AccessForm({ lead, submit, submitting, send, children }: AccessF
   const formRef = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    if (Object.keys(errors).length > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (Object.keys(errors).length > 0)
+      focusInSight(formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]'));
   }, [errors]);
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {

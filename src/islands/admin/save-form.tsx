@@ -4,6 +4,7 @@ import type { CheckedInput } from '#contracts/errors.ts';
 import type { FieldMessages } from '#domain/errors.ts';
 import { showToast, type Toast } from '#stores/toasts.ts';
 import { guardForm } from '#stores/unsaved.ts';
+import { focusInSight } from '#ui/focus.ts';
 import { serverMessageOf } from './message.ts';
 
 interface SaveFormProps<Body> {
@@ -36,7 +37,7 @@ export function SaveForm<Body>(props: SaveFormProps<Body>) {
 
   useEffect(() => guardForm(() => isTouched.current), []);
   useEffect(() => {
-    if (attempts > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (attempts > 0) focusInSight(formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]'));
   }, [attempts]);
 
   function refuse(fields: FieldMessages, text?: string): void {

@@ -4,6 +4,7 @@ import { suggestEmail } from '#domain/people/email-slip.ts';
 import { WAITLIST_LABELS as labels } from '#domain/people/sign-up-labels.ts';
 import { waitForRelease } from '#stores/press.ts';
 import { Field } from '#ui/field.tsx';
+import { focusInSight } from '#ui/focus.ts';
 
 interface EmailFieldProps {
   readonly errors: readonly string[] | undefined;
@@ -45,7 +46,7 @@ export function EmailField({ errors, onMended, side }: EmailFieldProps) {
                 slip.field.value = slip.meant;
                 setSlip(undefined);
                 onMended('email');
-                slip.field.focus();
+                focusInSight(slip.field);
               }}
             >
               {slip.meant}

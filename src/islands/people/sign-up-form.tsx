@@ -5,6 +5,7 @@ import type { FieldMessages } from '#domain/errors.ts';
 import type { Chosen } from '#domain/people/choices.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import { paths } from '#paths.ts';
+import { focusInSight } from '#ui/focus.ts';
 import { button, outlineButton } from '#ui/look.ts';
 import { EmailField } from './email-field.tsx';
 import type { Attempt } from './sending.tsx';
@@ -77,7 +78,7 @@ export function SignUpForm({ list, submit: label, consent, ways, chosen }: SignU
 
   // A failed attempt focuses the first invalid field; fixing it moves no focus.
   useEffect(() => {
-    if (state.failure !== undefined) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (state.failure !== undefined) focusInSight(formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]'));
   }, [state]);
 
   function begin(): void {

@@ -5,6 +5,7 @@ import type { Result } from '#contracts/route.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import { mailProgram } from '#domain/people/mailboxes.ts';
 import { paths } from '#paths.ts';
+import { focusInSight } from '#ui/focus.ts';
 import { button, lineButton } from '#ui/look.ts';
 import { useSecondsUntil } from '#ui/seconds-until.ts';
 
@@ -72,7 +73,7 @@ export function SignedUp({ list, signUp, name, onAgain }: SignedUpProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const program = mailProgram(email);
 
-  useEffect(() => headingRef.current?.focus(), []);
+  useEffect(() => focusInSight(headingRef.current), []);
 
   return (
     <div className="grid gap-3">

@@ -154,3 +154,32 @@ for (const path of pagesWithForm) {
     await expect(email).toBeInViewport({ ratio: 1 });
   });
 }
+
+test('success and error are in sight where focus reveals at the nearest edge, as in WebKit', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { focus } = HTMLElement.prototype;
+    HTMLElement.prototype.focus = function reveal(options) {
+      focus.call(this, { preventScroll: true });
+      if (!options?.preventScroll) this.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    };
+  });
+  const form = await openForm(page, '/');
+  const height = page.viewportSize()?.height ?? 0;
+  const place = async (found: Locator) => {
+    const box = await found.boundingBox();
+    return (box?.y ?? 0) > 90 && (box?.y ?? height) + (box?.height ?? 0) < height * 0.75;
+  };
+
+  await submitWaitlistForm(page);
+  await expect(form.getByLabel('E-Mail')).toBeFocused();
+  await expect.poll(() => place(form.locator('label', { hasText: 'E-Mail' }))).toBe(true);
+
+  await page.unroute(signUpPath);
+  await page.route(signUpPath, (route) => route.fulfill({ status: 201, json: { email: 'ada@example.org' } }));
+  await fillWaitlistForm(page);
+  await submitWaitlistForm(page);
+  const heading = page.getByRole('heading', { name: 'Du bist auf der Liste!' });
+  await expect(heading).toBeFocused();
+  await expect.poll(() => place(heading)).toBe(true);
+  await expectUncovered(page, [heading]);
+});

@@ -14,6 +14,7 @@ import { refreshDrafts } from '#stores/content/drafts.ts';
 import { guardForm } from '#stores/unsaved.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { focusInSight } from '#ui/focus.ts';
 
 const { website: words } = settings;
 const { fields, ...kind } = kindOf('website');
@@ -38,7 +39,7 @@ function WebsiteCard({ entry }: { readonly entry: DraftEntry }) {
     setErrors(Object.fromEntries(problems.map(({ field, message }) => [field, [message]])));
     const [first] = problems;
     if (first) {
-      formRef.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first.field)}"]`)?.focus();
+      focusInSight(formRef.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first.field)}"]`));
       return;
     }
     draft.change(typed);

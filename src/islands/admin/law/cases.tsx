@@ -7,6 +7,7 @@ import { type CasesPage, type CasesView, casePages } from '#stores/law/cases.ts'
 import { dataOf } from '#stores/query.ts';
 import { $openCases } from '#stores/session.ts';
 import { Button } from '#ui/button.tsx';
+import { focusInSight } from '#ui/focus.ts';
 import { EmptyState } from '#ui/states.tsx';
 import { CaseCard } from './case-card.tsx';
 
@@ -57,7 +58,7 @@ export function Cases() {
 
   function turn(place: Omit<CasesView, 'state'>): void {
     setView({ state, ...place });
-    titleRef.current?.focus();
+    focusInSight(titleRef.current);
   }
 
   return (
@@ -83,7 +84,7 @@ export function Cases() {
             state={state}
             onTurn={turn}
             onMarked={() => {
-              titleRef.current?.focus();
+              focusInSight(titleRef.current);
               void pages.refresh();
             }}
           />

@@ -2,6 +2,7 @@ import { type Ref, type SubmitEvent, useState } from 'react';
 import { law as words } from '#content/law/check.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { focusInSight } from '#ui/focus.ts';
 
 interface LawDecisionProps {
   readonly count: number;
@@ -23,7 +24,7 @@ export function LawDecision({ count, note, onNote, noteRef, onAccept, onClear }:
     const isEmpty = note.trim() === '';
     setMissing(isEmpty);
     if (isEmpty) {
-      event.currentTarget.querySelector('input')?.focus();
+      focusInSight(event.currentTarget.querySelector('input'));
       return;
     }
     setBusy(true);

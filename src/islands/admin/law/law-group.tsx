@@ -7,6 +7,7 @@ import { messageOf } from '#islands/admin/message.ts';
 import { lawQuery, saveAcceptance, withdrawAcceptance } from '#stores/law/check.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
+import { focusInSight } from '#ui/focus.ts';
 import { LawDecision } from './law-decision.tsx';
 import { LawPoint } from './law-point.tsx';
 import { isDone } from './progress.ts';
@@ -52,7 +53,7 @@ export function LawGroup({ topic, points, canDecide }: LawGroupProps) {
     const isStored = await run(() => saveAcceptance(ids, note));
     if (!isStored) return;
     // The focused note field is gone; the group's head shows the new progress.
-    headRef.current?.focus();
+    focusInSight(headRef.current);
     setChosen(new Set());
     setNote('');
     const undo = { label: words.undo, hint: words.undoHint, run: () => void run(() => withdrawAcceptance(ids)) };
@@ -64,7 +65,7 @@ export function LawGroup({ topic, points, canDecide }: LawGroupProps) {
     const isStored = await run(() => withdrawAcceptance([id]));
     setBusy(false);
     if (!isStored || !accepted) return;
-    headRef.current?.focus();
+    focusInSight(headRef.current);
     const undo = {
       label: words.undo,
       hint: words.undoHint,
@@ -75,7 +76,7 @@ export function LawGroup({ topic, points, canDecide }: LawGroupProps) {
 
   function askFor(id: string): void {
     flushSync(() => choose([id], true));
-    noteRef.current?.focus();
+    focusInSight(noteRef.current);
   }
 
   const finished = (
@@ -164,7 +165,7 @@ export function LawGroup({ topic, points, canDecide }: LawGroupProps) {
           noteRef={noteRef}
           onAccept={acceptAll}
           onClear={() => {
-            headRef.current?.focus();
+            focusInSight(headRef.current);
             setChosen(new Set());
           }}
         />

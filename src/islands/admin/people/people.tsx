@@ -10,6 +10,7 @@ import { peopleCountsQuery, peoplePages } from '#stores/people/reading.ts';
 import { dataOf } from '#stores/query.ts';
 import { $search, leaveSearch, showSearch } from '#stores/shell/admin-router.ts';
 import { Button } from '#ui/button.tsx';
+import { focusInSight } from '#ui/focus.ts';
 import { EmptyState } from '#ui/states.tsx';
 import { DeadMails } from './dead-mails.tsx';
 import { ExportDialog } from './export-dialog.tsx';
@@ -68,7 +69,7 @@ export function People() {
 
   /** Focuses the heading, because the filter is now empty and its button gone. */
   function forgiven(): void {
-    headingRef.current?.focus();
+    focusInSight(headingRef.current);
     refresh();
   }
 

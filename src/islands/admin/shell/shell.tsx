@@ -11,6 +11,7 @@ import { $isHeld, signOut } from '#stores/session.ts';
 import { $isMenuOpen, closeMenu, openMenu } from '#stores/shell/admin-router.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
+import { focusInSight } from '#ui/focus.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Navigation, type NavigationProps } from './navigation.tsx';
 
@@ -60,7 +61,7 @@ function MenuBar({ siteName, ...navigation }: MenuBarProps) {
 
   // Headless UI cannot restore the focus, because it loads only after the click that opened the drawer.
   useEffect(() => {
-    if (wasOpened && !isOpen) openerRef.current?.focus();
+    if (wasOpened && !isOpen) focusInSight(openerRef.current);
   }, [wasOpened, isOpen]);
 
   return (

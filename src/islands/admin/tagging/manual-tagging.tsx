@@ -10,6 +10,7 @@ import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
+import { focusInSight } from '#ui/focus.ts';
 import { Result } from './result.tsx';
 
 /** Tags a contact and words a failure (spec 8). */
@@ -30,7 +31,7 @@ export function ManualTagging() {
     setErrors(messages);
     const description = Object.values(messages).flat()[0] ?? '';
     showToast({ title: words.errorTitle, description, variant: 'destructive' });
-    (messages.contactid ? contactRef : tagRef).current?.focus();
+    focusInSight((messages.contactid ? contactRef : tagRef).current);
   }
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
@@ -53,7 +54,7 @@ export function ManualTagging() {
       variant: isDone ? 'success' : 'destructive',
     });
     // The disabled button has lost the focus.
-    contactRef.current?.focus();
+    focusInSight(contactRef.current);
   }
 
   function edit(field: string): void {

@@ -9,6 +9,7 @@ import { activeCampaignSwitch } from '#stores/integrations.ts';
 import { type TagQueue, tagQueueQuery } from '#stores/tagging/contact-tags.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { Figure } from '#ui/figure.tsx';
+import { focusInSight } from '#ui/focus.ts';
 import { Notice } from '#ui/notice.tsx';
 import { DeadTags } from './dead-tags.tsx';
 
@@ -90,7 +91,7 @@ export function QueueSection() {
         </Button>
       </header>
       <Loaded query={tagQueueQuery} words={{ ...words, retry: words.retryLoading }}>
-        {(queue) => <Body queue={queue} onDone={() => headingRef.current?.focus()} />}
+        {(queue) => <Body queue={queue} onDone={() => focusInSight(headingRef.current)} />}
       </Loaded>
     </section>
   );

@@ -4,6 +4,7 @@ import { addDays } from '#domain/berlin-time.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { Button } from '#ui/button.tsx';
 import { CalendarButton } from '#ui/calendar-button.tsx';
+import { focusInSight } from '#ui/focus.ts';
 import { longDay } from './german-days.ts';
 
 interface DayNavigatorProps {
@@ -22,7 +23,7 @@ export function DayNavigator({ day, today, isLoading, onSelect }: DayNavigatorPr
   function forward(next: string): void {
     onSelect(next);
     // On today both forward buttons disappear, with the focus.
-    if (next >= today) titleRef.current?.focus();
+    if (next >= today) focusInSight(titleRef.current);
   }
 
   return (

@@ -8,6 +8,7 @@ import { changePasskeyName, removePasskey } from '#stores/accounts/passkeys.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { focusInSight } from '#ui/focus.ts';
 
 async function remove(passkey: Passkey): Promise<void> {
   try {
@@ -68,7 +69,7 @@ export function PasskeyRow({ passkey }: RowProps) {
   const wasRenaming = useRef(false);
 
   useEffect(() => {
-    if (wasRenaming.current && !isRenaming) renameButton.current?.focus();
+    if (wasRenaming.current && !isRenaming) focusInSight(renameButton.current);
     wasRenaming.current = isRenaming;
   }, [isRenaming]);
 

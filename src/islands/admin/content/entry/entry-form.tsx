@@ -6,6 +6,7 @@ import { type KindName, kindOf } from '#contracts/content/registry.ts';
 import type { FieldMessages } from '#domain/errors.ts';
 import { FieldControl } from '#islands/admin/content/fields/field-control.tsx';
 import { OwnerOnlyNote, ReadOnlyField, useIsOwner } from '#islands/admin/content/owner-only.tsx';
+import { focusInSight } from '#ui/focus.ts';
 
 interface EntryFormProps {
   readonly kind: KindName;
@@ -47,9 +48,11 @@ export function EntryForm({ kind, id, data, refused, field, without = [], onChan
 
   useEffect(() => {
     if (wanted === undefined) return;
-    ref.current
-      ?.querySelector<HTMLElement>(`[data-field="${CSS.escape(wanted)}"] :is(input, textarea, select, button)`)
-      ?.focus();
+    focusInSight(
+      ref.current?.querySelector<HTMLElement>(
+        `[data-field="${CSS.escape(wanted)}"] :is(input, textarea, select, button)`,
+      ),
+    );
   }, [wanted]);
 
   const problems: readonly Message[] = [

@@ -3,6 +3,7 @@ import { itemList as words } from '#content/content/screen.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { focusInSight } from '#ui/focus.ts';
 import type { FieldControlProps } from './field-props.ts';
 import { asTexts, completeAddress } from './values.ts';
 
@@ -24,7 +25,7 @@ export function ItemsField(props: FieldControlProps) {
     followedRef.current = to;
     if (from === to) return;
     onChange(items.with(from, items[to] ?? '').with(to, items[from] ?? ''));
-    listRef.current?.querySelectorAll<HTMLElement>('[data-up]')[to]?.focus();
+    focusInSight(listRef.current?.querySelectorAll<HTMLElement>('[data-up]')[to]);
   }
 
   return (

@@ -24,7 +24,7 @@ export function MarkdownField({ name, facts, value, errors, onChange }: FieldCon
     const next = formatSelection(kind, text, { start: selectionStart, end: selectionEnd }, words.linkText);
     // Synchronous, because the next key press already belongs to the text.
     flushSync(() => onChange(next.text));
-    area.focus();
+    area.focus({ preventScroll: true });
     area.setSelectionRange(next.selection.start, next.selection.end);
   }
 

@@ -7,6 +7,7 @@ import { serverMessageOf } from '#islands/admin/message.ts';
 import { setSwitches, siteQuery } from '#stores/pages/switches.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
+import { focusInSight } from '#ui/focus.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { Toggle } from '#ui/toggle.tsx';
 
@@ -78,7 +79,7 @@ function Switches({ switches }: { readonly switches: SiteSwitches }) {
 export function LiveSwitches() {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (location.hash === switchesHref) ref.current?.focus();
+    if (location.hash === switchesHref) focusInSight(ref.current);
   }, []);
   return (
     <section aria-labelledby="switches-title">

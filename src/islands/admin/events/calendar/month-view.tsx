@@ -2,6 +2,7 @@ import { type DragEvent, type FocusEvent, type KeyboardEvent, useCallback, useEf
 import { calendar as words } from '#content/events/calendar.ts';
 import type { CalendarEntry } from '#contracts/events/calendar.ts';
 import { dayAtKey, isSameMonth, weeksOfMonth } from '#domain/events/calendar-view.ts';
+import { focusInSight } from '#ui/focus.ts';
 import { MonthCell } from './month-cell.tsx';
 
 interface MonthViewProps {
@@ -29,7 +30,7 @@ export function MonthView({ day, today, label, entries, onOpen, onDay, onMove, o
   useEffect(() => {
     if (!isMoving.current) return;
     isMoving.current = false;
-    gridRef.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+    focusInSight(gridRef.current?.querySelector<HTMLElement>(`[data-day="${day}"]`));
   }, [day]);
 
   const take = useCallback((entry: CalendarEntry): void => {
@@ -40,10 +41,10 @@ export function MonthView({ day, today, label, entries, onOpen, onDay, onMove, o
     const cell = cellOf(event.target);
     if (cell === null) return;
     const isOnCell = event.target === cell;
-    if (event.key === 'Escape' && !isOnCell) cell.focus();
+    if (event.key === 'Escape' && !isOnCell) focusInSight(cell);
     if (event.key === 'Enter' && isOnCell) {
       event.preventDefault();
-      cell.querySelector<HTMLElement>('button')?.focus();
+      focusInSight(cell.querySelector<HTMLElement>('button'));
     }
     const next = dayAtKey(cell.dataset.day ?? day, event.key, event.shiftKey);
     if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;

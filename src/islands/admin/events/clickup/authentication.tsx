@@ -6,6 +6,7 @@ import { isRecord } from '#domain/record.ts';
 import { type AuthenticationState, clickUpAuthentication } from '#stores/events/authentication.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
+import { focusInSight } from '#ui/focus.ts';
 import { Notice } from '#ui/notice.tsx';
 
 interface PopupNews {
@@ -112,7 +113,7 @@ export function Authentication({ authUrl, onConnected }: AuthenticationProps) {
 
   function cancel(): void {
     flow.cancel();
-    startRef.current?.focus();
+    focusInSight(startRef.current);
   }
 
   return (

@@ -1,6 +1,7 @@
 import { useCallback, useRef } from 'react';
 import { screen as words } from '#content/events/clickup.ts';
 import { screenTitles } from '#content/shell/frame.ts';
+import { focusInSight } from '#ui/focus.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { Guide } from './guide.tsx';
@@ -10,7 +11,7 @@ import { TaskTable } from './task-table.tsx';
 /** ClickUp screen (spec 2.9). After connecting or resetting, the status heading takes the focus. */
 export function ClickUp() {
   const statusRef = useRef<HTMLHeadingElement>(null);
-  const focusStatus = useCallback(() => statusRef.current?.focus(), []);
+  const focusStatus = useCallback(() => focusInSight(statusRef.current), []);
   return (
     <>
       <PageHead title={screenTitles.clickup} lead={words.lead} />

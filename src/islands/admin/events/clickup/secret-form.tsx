@@ -4,6 +4,7 @@ import { serverMessageOf } from '#islands/admin/message.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { focusInSight } from '#ui/focus.ts';
 
 interface Notice {
   readonly title: string;
@@ -43,7 +44,7 @@ export function SecretForm(props: SecretFormProps) {
   function refuse(notice: Notice, message: string): void {
     setError(message);
     showToast({ ...notice, variant: 'destructive' });
-    inputRef.current?.focus();
+    focusInSight(inputRef.current);
   }
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {

@@ -5,6 +5,7 @@ import type { Platform } from '#domain/purchases/notice.ts';
 import { checkForNotices } from '#stores/purchases/platforms.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { focusInSight } from '#ui/focus.ts';
 import { PlatformCard } from './platform-card.tsx';
 import { platformState } from './platform-state.ts';
 
@@ -52,7 +53,7 @@ export function Platforms({ platforms }: { readonly platforms: readonly PaymentP
   usePolling(platforms.some((platform) => platformState(platform) === 'waiting'));
 
   useEffect(() => {
-    if (chosen !== undefined) chosenRef.current?.focus();
+    if (chosen !== undefined) focusInSight(chosenRef.current);
   }, [chosen]);
 
   const isShown = ({ platform, isConnected }: PaymentPlatform): boolean => isConnected || platform === chosen;
@@ -61,7 +62,7 @@ export function Platforms({ platforms }: { readonly platforms: readonly PaymentP
 
   function disconnected(): void {
     setChosen(undefined);
-    titleRef.current?.focus();
+    focusInSight(titleRef.current);
   }
 
   return (

@@ -22,6 +22,7 @@ import { purchaseChoicesQuery, purchasePages, readCsv } from '#stores/purchases/
 import { dataOf } from '#stores/query.ts';
 import { $search, leaveSearch, showSearch } from '#stores/shell/admin-router.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
+import { focusInSight } from '#ui/focus.ts';
 import { EmptyState } from '#ui/states.tsx';
 import { PurchaseFilters } from './purchase-filters.tsx';
 import { PurchaseTotals } from './purchase-totals.tsx';
@@ -90,7 +91,7 @@ export function Purchases() {
   async function named(): Promise<void> {
     showNamed();
     await refresh();
-    headingRef.current?.focus();
+    focusInSight(headingRef.current);
   }
 
   return (

@@ -9,6 +9,7 @@ import { showToast, type Toast } from '#stores/toasts.ts';
 import { guardForm } from '#stores/unsaved.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { focusInSight } from '#ui/focus.ts';
 import { QuestionDialog } from '#ui/question-dialog.tsx';
 
 type FormState =
@@ -61,7 +62,7 @@ export function EntryDialog<Body>(props: EntryDialogProps<Body>) {
 
   // A failed attempt focuses the first invalid field; fixing it moves no focus.
   useEffect(() => {
-    if (attempts > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (attempts > 0) focusInSight(formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]'));
   }, [attempts]);
 
   const typed = (): string | undefined =>
@@ -83,7 +84,7 @@ export function EntryDialog<Body>(props: EntryDialogProps<Body>) {
   const isPending = pending !== undefined;
   const wasPending = useRef(isPending);
   useEffect(() => {
-    if (wasPending.current && !isPending) formRef.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    if (wasPending.current && !isPending) focusInSight(formRef.current?.querySelector<HTMLElement>('[data-autofocus]'));
     wasPending.current = isPending;
   }, [isPending]);
 

@@ -4,6 +4,7 @@ import type { Category } from '#contracts/redirects/editing.ts';
 import type { RedirectFilter } from '#domain/redirects/list.ts';
 import { Field } from '#ui/field.tsx';
 import { FilterBar } from '#ui/filter-bar.tsx';
+import { focusInSight } from '#ui/focus.ts';
 import { Select } from '#ui/select.tsx';
 
 interface RedirectFiltersProps {
@@ -36,7 +37,7 @@ export function RedirectFilters({ filter, categories, onChange }: RedirectFilter
     function reachSearch(event: KeyboardEvent): void {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       event.preventDefault();
-      searchRef.current?.focus();
+      focusInSight(searchRef.current);
     }
     document.addEventListener('keydown', reachSearch);
     return () => document.removeEventListener('keydown', reachSearch);

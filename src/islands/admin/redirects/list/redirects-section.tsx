@@ -9,6 +9,7 @@ import { ListFrame } from '#islands/admin/redirects/list-frame.tsx';
 import { ExportAction } from '#islands/admin/redirects/transfer/export-action.tsx';
 import { redirectsQuery } from '#stores/redirects/editing.ts';
 import { Button } from '#ui/button.tsx';
+import { focusInSight } from '#ui/focus.ts';
 import { Pager } from '#ui/pager.tsx';
 import { RedirectFilters } from './redirect-filters.tsx';
 import type { RowOverlay } from './redirect-row.tsx';
@@ -38,7 +39,7 @@ export function RedirectsSection({ onOpen, onImport, onChange }: RedirectsSectio
 
   function turnTo(number: number): void {
     list.turnTo(number);
-    headingRef.current?.focus();
+    focusInSight(headingRef.current);
   }
 
   function selectFound(): void {
