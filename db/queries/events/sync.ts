@@ -6,6 +6,7 @@ import { clickupConnection } from '#db/schema/events/connection.ts';
 import { events, syncRuns } from '#db/schema/events/events.ts';
 import { tasks } from '#db/schema/events/tasks.ts';
 import { integrations } from '#db/schema/integrations.ts';
+import type { OwnFacts } from '#domain/events/reading.ts';
 import type { SyncPlan } from '#domain/events/sync.ts';
 import type { ListedTask } from '#domain/events/task-list.ts';
 import type { ClickUpConnection } from './connection.ts';
@@ -22,6 +23,8 @@ export interface SyncStart {
   readonly pausedUntil: Date | null;
   readonly known: readonly EventRow[];
   readonly hiddenTasks: readonly string[];
+  /** Facts that the list has no field for, by task id. */
+  readonly own: ReadonlyMap<string, OwnFacts>;
   /** Id of the run; undefined while another runs, or if there is nothing to do. */
   readonly runId: number | undefined;
 }
@@ -42,11 +45,12 @@ export async function beginRun(
   db: Database,
   { trigger, startedAt, leaseUntil, diedError }: NewRun,
 ): Promise<SyncStart> {
-  const [connections, switches, known, hiddenTasks, , [begun]] = await db.batch([
+  const [connections, switches, known, hiddenTasks, own, , [begun]] = await db.batch([
     db.select().from(clickupConnection),
     db.select().from(integrations).where(eq(integrations.name, 'clickup')),
     db.select(eventColumns).from(events),
     db.select({ id: tasks.taskId }).from(tasks).where(eq(tasks.isHidden, true)),
+    db.select({ id: tasks.taskId, facts: tasks.own }).from(tasks).where(sql`${tasks.own} <> '{}'`),
     db
       .update(syncRuns)
       .set({ finishedAt: startedAt, outcome: 'failed', error: diedError })
@@ -69,6 +73,7 @@ export async function beginRun(
     pausedUntil: switches[0]?.pausedUntil ?? null,
     known,
     hiddenTasks: hiddenTasks.map((task) => task.id),
+    own: new Map(own.map(({ id, facts }) => [id, facts])),
     runId: begun?.id,
   };
 }

@@ -3,6 +3,7 @@ import type { Database } from '#db/client.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { events, syncRuns } from '#db/schema/events/events.ts';
 import { tasks } from '#db/schema/events/tasks.ts';
+import type { OwnFacts } from '#domain/events/reading.ts';
 import type { ListedTask } from '#domain/events/task-list.ts';
 
 export type TaskRow = typeof tasks.$inferSelect;
@@ -41,11 +42,26 @@ export const writeTasks = (db: Database, runId: number, listed: readonly ListedT
         date = excluded.date, details = excluded.details, changed_at = excluded.changed_at, is_present = true
     ), forgotten as (
       delete from ${tasks}
-      where not is_hidden and task_id not in (select "taskId" from read) and exists (select from run)
+      where not is_hidden and own = '{}' and task_id not in (select "taskId" from read) and exists (select from run)
     )
     update ${tasks} set is_present = false
-    where is_hidden and task_id not in (select "taskId" from read) and exists (select from run)
+    where task_id not in (select "taskId" from read) and exists (select from run)
   `);
+
+/** Reads what we keep of a task because the list has no field for it. */
+export async function readOwnFacts(db: Database, taskId: string): Promise<OwnFacts> {
+  const [row] = await db.select({ own: tasks.own }).from(tasks).where(eq(tasks.taskId, taskId));
+  return row?.own ?? {};
+}
+
+/** Stores facts that the list has no field for, also of a task that no synchronisation has read yet. */
+export async function saveOwnFacts(db: Database, taskId: string, name: string, own: OwnFacts): Promise<void> {
+  await db.execute(sql`
+    insert into ${tasks} as task (task_id, name, status, fate, reason, date, is_present, own)
+    values (${taskId}, ${name}, '', 'status', '', '', false, ${JSON.stringify(own)}::jsonb)
+    on conflict (task_id) do update set own = task.own || excluded.own
+  `);
+}
 
 /**
  * Hides or shows a task, and reports whether it exists. If visitors see the change, `sequence` rises for calendar apps.

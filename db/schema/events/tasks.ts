@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { exactMoment } from '#db/schema/columns.ts';
-import type { TaskDetails } from '#domain/events/reading.ts';
+import type { OwnFacts, TaskDetails } from '#domain/events/reading.ts';
 
 /** Details without length and place if the task was read before the two existed, until it is read again. */
 type StoredDetails = Omit<TaskDetails, 'minutes' | 'place'> & Partial<Pick<TaskDetails, 'minutes' | 'place'>>;
@@ -22,10 +22,12 @@ export const tasks = pgTable(
     details: jsonb('details').$type<StoredDetails>(),
     /** Time of the last change according to ClickUp. */
     changedAt: exactMoment('changed_at'),
-    /** True if the last complete read of the list contained it; a hidden task is kept longer. */
+    /** True if the last complete read of the list contained it; a task with a choice of the owner is kept longer. */
     isPresent: boolean('is_present').notNull().default(true),
     /** Set by the owner alone; no synchronisation changes it. */
     isHidden: boolean('is_hidden').notNull().default(false),
+    /** Facts that the list has no field for; kept across synchronisations. */
+    own: jsonb('own').$type<OwnFacts>().notNull().default({}),
   },
   (table) => [index('tasks_hidden_idx').on(table.taskId).where(sql`${table.isHidden}`)],
 );

@@ -78,6 +78,7 @@ export const takeoutColumns: Readonly<Record<string, string>> = {
   is_disputed: 'ob zurückgebucht',
   is_enabled: 'ob eingeschaltet',
   is_hidden: 'ob von dir ausgeblendet',
+  own: 'was hier steht, weil die Liste in ClickUp kein Feld dafür hat',
   is_imported: 'ob aus einem anderen Programm übernommen',
   is_in_maintenance: 'ob im Wartungsmodus',
   is_owed: 'ob eine Zahlung aussteht',

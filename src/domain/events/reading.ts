@@ -65,7 +65,12 @@ export interface Task {
   readonly changedAt?: number | undefined;
   readonly tags: readonly string[];
   readonly fields: readonly TaskField[];
+  /** Facts that we keep because the list has no field for them. */
+  readonly own?: OwnFacts | undefined;
 }
+
+/** Facts that are ours while the ClickUp list has no field that can hold them. */
+export interface OwnFacts extends Partial<Pick<EventFacts, 'place' | 'minutes'>> {}
 
 /** Facts in a task besides its name and status. */
 export interface TaskDetails extends Omit<EventFacts, 'title' | 'status'> {
@@ -149,8 +154,8 @@ export function readTaskDetails(task: Task, timeZone: string): TaskDetails | str
   if (typeof start === 'string') return start;
   return {
     ...start,
-    minutes: readMinutes(task, start),
-    place: line(fieldText(findField('place', task.fields))),
+    minutes: readMinutes(task, start) || (task.own?.minutes ?? 0),
+    place: line(fieldText(findField('place', task.fields))) || (task.own?.place ?? ''),
     description: cut(wholeDescription(task), DESCRIPTION_MAX),
     ...(isShortened(task) && { isShortened: true }),
     speaker: line(fieldText(findField('speaker', task.fields))),

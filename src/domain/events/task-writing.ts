@@ -1,6 +1,7 @@
 import { formatDuration, laterTime } from './duration.ts';
 import { parseDuration } from './duration-reading.ts';
 import type { EventFacts } from './event.ts';
+import type { OwnFacts } from './reading.ts';
 import { zonedInstant } from './start.ts';
 import { type FieldRole, isNamed } from './task-fields.ts';
 
@@ -145,7 +146,7 @@ function whenOf(edit: EventEdit, facts: ListFacts, timeZone: string): Pick<TaskW
   const at = date === '' ? null : zonedInstant(date, hasTime ? time : '04:00', hasTime ? 'Europe/Berlin' : timeZone);
   const place = durationPlace(edit, facts);
   const span = place === 'time' && minutes > 0 ? `${time}–${laterTime(time, minutes)} Uhr` : time;
-  const lengthField = place === 'field' ? findListField('minutes', facts) : undefined;
+  const lengthField = findListField('minutes', facts);
   const times = [
     ...(timeField ? [{ id: timeField.id, value: valueFor(timeField, span) ?? undefined }] : []),
     ...(lengthField ? [{ id: lengthField.id, value: durationFor(lengthField, minutes) ?? undefined }] : []),
@@ -158,8 +159,13 @@ const FIELD_PARTS = ['place', 'speaker', 'url', 'image'] as const;
 
 const WHEN_PARTS: readonly EditPart[] = ['date', 'time', 'minutes'];
 
+/** Parts that we keep ourselves if the list cannot. */
+const OWN_PARTS = ['place', 'minutes'] as const;
+
+type OwnPart = (typeof OWN_PARTS)[number];
+
 /** Returns the parts that the list has no field for, or whose field cannot hold the value. */
-export function listUnwritable(edit: EventEdit, parts: readonly EditPart[], facts: ListFacts): EditPart[] {
+function listLacking(edit: EventEdit, parts: readonly EditPart[], facts: ListFacts): EditPart[] {
   const lacking: EditPart[] = FIELD_PARTS.filter((part) => {
     if (!parts.includes(part) || edit[part] === '') return false;
     const field = findListField(part, facts);
@@ -167,6 +173,23 @@ export function listUnwritable(edit: EventEdit, parts: readonly EditPart[], fact
   });
   const lacksLength = parts.includes('minutes') && edit.minutes > 0 && durationPlace(edit, facts) === undefined;
   return lacksLength ? ['minutes', ...lacking] : lacking;
+}
+
+const isOwnPart = (part: EditPart): part is OwnPart => OWN_PARTS.some((own) => own === part);
+
+/** Returns the parts that can be stored neither in ClickUp nor here. */
+export const listUnwritable = (...edited: Parameters<typeof listLacking>): EditPart[] =>
+  listLacking(...edited).filter((part) => !isOwnPart(part));
+
+/** Returns what we keep of the edited parts; empty where ClickUp has the value. Undefined if none was edited. */
+export function findOwnFacts(edit: EventEdit, parts: readonly EditPart[], facts: ListFacts): OwnFacts | undefined {
+  const edited = parts.filter(isOwnPart);
+  if (edited.length === 0) return undefined;
+  const lacking = listLacking(edit, parts, facts);
+  return {
+    ...(edited.includes('place') && { place: lacking.includes('place') ? edit.place : '' }),
+    ...(edited.includes('minutes') && { minutes: lacking.includes('minutes') ? edit.minutes : 0 }),
+  };
 }
 
 /** Builds the changes to a task; leaves out the parts that `listUnwritable` returns. */
@@ -181,7 +204,8 @@ export function buildTaskChanges(
   const texts = FIELD_PARTS.flatMap((part) => {
     const field = wants(part) ? findListField(part, facts) : undefined;
     const value = field && valueFor(field, edit[part]);
-    return field && value !== null ? [{ id: field.id, value }] : [];
+    // Emptied if it cannot hold what we keep instead, so that its old value does not show.
+    return field && (value !== null || isOwnPart(part)) ? [{ id: field.id, value: value ?? undefined }] : [];
   });
   return {
     ...(wants('title') && { name: edit.title }),

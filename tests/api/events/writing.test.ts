@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 import { readCalendar, readEventForm, saveEvent } from '#contracts/events/calendar.ts';
 import { createdTasks } from '#db/schema/events/calendar.ts';
 import { clickupConnection } from '#db/schema/events/connection.ts';
+import { events as shown } from '#db/schema/events/events.ts';
+import { tasks } from '#db/schema/events/tasks.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import type { EventEdit } from '#domain/events/task-writing.ts';
 import calendarFunction from '#functions/calendar.ts';
@@ -186,7 +188,7 @@ test('values without a field in the list are refused by name, and are left out o
   const form = z.parse(readEventForm.response, await (await owner.get('/api/calendar/form')).json());
   expect(form).toEqual({
     statuses: ['offen', 'Idee', 'published'],
-    missing: ['Ort', 'Bild'],
+    missing: ['Bild'],
     isAway: false,
     isConnected: true,
     site: 'http://localhost:8888',
@@ -225,6 +227,38 @@ test.each([
   const before = { ...evening, minutes: 90, place: 'Online' };
   await save({ minutes: 0, place: '', date: '2026-12-26' }, { taskId: event?.taskId, before });
   expect(await events()).toMatchObject([{ date: '2026-12-26', time: '19:30', minutes: 0, place: '' }]);
+});
+
+test.each([
+  ['has no field', []],
+  ['has only other choices', [fields.dropDown('Ort', ['Berlin', 'Online']), fields.dropDown('Dauer', ['60 Min.'])]],
+])('place and duration are ours where the list %s, and ClickUp has them again once it can', async (_, more) => {
+  site.fake.fields = [fields.date('Datum'), ...more];
+  const own = { minutes: 90, place: 'Musterweg 12, Hamburg', speaker: '', url: '' };
+  const form = z.parse(readEventForm.response, await (await owner.get('/api/calendar/form')).json());
+  expect(form.missing).toEqual(['Referent(in)', 'Link', 'Bild']);
+  expect(await save(own)).toMatchObject({ state: 'written' });
+  const [event] = await events();
+  expect(event).toMatchObject(own);
+  expect(await site.db.select({ place: shown.place, minutes: shown.minutes }).from(shown)).toEqual([
+    { place: own.place, minutes: own.minutes },
+  ]);
+
+  // Missing from one reading of the list, it keeps them.
+  const [task] = site.fake.tasks.splice(0);
+  await read();
+  if (task) site.fake.tasks.push(task);
+  expect(await events()).toMatchObject([own]);
+
+  const before = { ...evening, ...own };
+  const moved = { ...own, place: 'Köln', minutes: 0 };
+  await save(moved, { taskId: event?.taskId, before });
+  expect(await events()).toMatchObject([moved]);
+
+  site.fake.fields = [fields.date('Datum'), fields.text('Ort')];
+  await save({ ...moved, place: 'Bonn' }, { taskId: event?.taskId, before: { ...before, ...moved } });
+  expect(site.fake.tasks[0]?.custom_fields.find(({ name }) => name === 'Ort')?.value).toBe('Bonn');
+  expect(await site.db.select({ own: tasks.own }).from(tasks)).toEqual([{ own: { place: '', minutes: 0 } }]);
 });
 
 test('a status that ClickUp does not know is reported in its own words', async () => {

@@ -186,7 +186,8 @@ test('a new event is public by default, is shown in its month once saved, and sa
   const dialog = page.getByRole('dialog', { name: 'Neues Event' });
   await page.getByRole('button', { name: 'Neues Event' }).click();
   await expect(dialog.getByRole('switch', { name: 'Auf der Website zeigen' })).toBeChecked();
-  await expect(dialog.getByText('Status in ClickUp: published')).toBeVisible();
+  await dialog.getByText('Mehr', { exact: true }).click();
+  await expect(dialog.getByLabel('Status in ClickUp')).toHaveValue('published');
   await dialog.getByLabel('Titel').fill('Vollmond');
   await dialog.getByRole('textbox', { name: 'Tag', exact: true }).fill('2027-01-21');
   await dialog.getByLabel('Uhrzeit').fill('19.30 bis 21 Uhr');

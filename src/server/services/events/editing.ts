@@ -12,7 +12,7 @@ import { isTaskJob, readListFacts, type TaskJob, TOO_LONG, taskWriteTopic } from
 
 type Saved = Answer<typeof saveEvent>;
 
-const NO_FIELD = 'Deine Liste in ClickUp hat dafür kein Feld. Leere es, oder lass es beim Speichern weg.';
+const NO_FIELD = 'Das passt in kein Feld deiner Liste in ClickUp. Leere es, oder lass es beim Speichern weg.';
 const NOT_LISTED = 'Diese Aufgabe steht nicht in deiner Liste in ClickUp.';
 const LATER = 'Aufgeschrieben. ClickUp bekommt es, sobald es wieder erreichbar ist.';
 
@@ -20,9 +20,6 @@ const LATER = 'Aufgeschrieben. ClickUp bekommt es, sobald es wieder erreichbar i
 const probe: EventEdit = {
   ...NO_FACTS,
   title: 'x',
-  time: '19:00',
-  minutes: 60,
-  place: 'x',
   speaker: 'x',
   url: 'https://x.invalid',
   image: 'https://x.invalid',

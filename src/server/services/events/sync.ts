@@ -52,16 +52,23 @@ async function readSnapshot(
   ctx: Context,
   clickup: ClickUp,
   { token: sealed }: ClickUpConnection,
-  { known, hideMissing }: { readonly known: readonly KnownEvent[]; readonly hideMissing: boolean },
+  {
+    known,
+    own,
+    hideMissing,
+  }: Pick<SyncStart, 'own'> & { readonly known: readonly KnownEvent[]; readonly hideMissing: boolean },
 ): Promise<{ readonly snapshot: Snapshot; readonly unclear: readonly string[] }> {
   const { CLICKUP_LIST_ID: listId, ENCRYPTION_KEY: keys } = ctx.env;
   if (listId === undefined) throw new AppError('unavailable', NO_LIST);
   const { secret: token } = openSecret(keys, 'clickup-token', sealed);
   const snapshot = await clickup.readList(token, listId, AbortSignal.timeout(BUDGET_MS));
   const { missing, isSuspicious } = findMissing(snapshot, known);
-  if (isSuspicious && !hideMissing) return { snapshot, unclear: [] };
-  const { found, unclear } = await checkMissingTasks(ctx, clickup, { token, listId, ids: missing });
-  return { snapshot: { ...snapshot, tasks: [...snapshot.tasks, ...found] }, unclear };
+  const { found, unclear } =
+    isSuspicious && !hideMissing
+      ? { found: [], unclear: [] }
+      : await checkMissingTasks(ctx, clickup, { token, listId, ids: missing });
+  const tasks = [...snapshot.tasks, ...found].map((task) => ({ ...task, own: own.get(task.id) }));
+  return { snapshot: { ...snapshot, tasks }, unclear };
 }
 
 /** Records why a run failed; rethrows unexpected errors. */
@@ -106,12 +113,12 @@ async function sync(
   const startedAt = now();
   const leaseUntil = new Date(startedAt.getTime() + LEASE_MS);
   const start = await beginRun(db, { trigger, startedAt, leaseUntil, diedError: DIED });
-  const { connection, runId, known, hiddenTasks } = start;
+  const { connection, runId, known, hiddenTasks, own } = start;
   if (connection === undefined || runId === undefined)
     return { kind: 'rested', reason: explainSkip(start, startedAt), isBusy: isBusy(start, startedAt) };
 
   try {
-    const { snapshot, unclear } = await readSnapshot(ctx, clickup, connection, { known, hideMissing });
+    const { snapshot, unclear } = await readSnapshot(ctx, clickup, connection, { known, own, hideMissing });
     const plan = planSync(snapshot, known, {
       timeZone: connection.timeZone,
       today: berlinDay(startedAt),

@@ -1,5 +1,6 @@
 import { findConnection } from '#db/queries/events/connection.ts';
 import * as queries from '#db/queries/events/task-writes.ts';
+import { readOwnFacts, saveOwnFacts } from '#db/queries/events/tasks.ts';
 import { NO_FACTS } from '#domain/events/event.ts';
 import { isShortened, line, readTaskFacts } from '#domain/events/reading.ts';
 import {
@@ -10,6 +11,7 @@ import {
   differing,
   type EditPart,
   type EventEdit,
+  findOwnFacts,
   type ListFacts,
   listUnwritable,
   markerOf,
@@ -124,7 +126,7 @@ async function createdTask(list: ListConnection, { key, wish }: TaskJob, facts: 
 }
 
 async function write(list: ListConnection, stored: TaskJob): Promise<Delivery> {
-  const { clickup, token, listId, timeZone } = list;
+  const { ctx, clickup, token, listId, timeZone } = list;
   const facts = await fetchListFacts(list);
   // Fills parts that did not exist when an older row was enqueued.
   const before = stored.before && { ...NO_FACTS, ...stored.before };
@@ -137,7 +139,8 @@ async function write(list: ListConnection, stored: TaskJob): Promise<Delivery> {
   if (placed === undefined) return dead('Diese Aufgabe gibt es in ClickUp nicht mehr.');
   // The token can reach other lists of its owner, which are off limits.
   if (!placed.lists.includes(listId)) return dead('Diese Aufgabe steht nicht mehr in deiner Liste in ClickUp.');
-  const { task } = placed;
+  const own = await readOwnFacts(ctx.db, taskId);
+  const task = { ...placed.task, own };
   const now = readTaskFacts(task, timeZone);
   const conflicts = before === null ? [] : conflicting(before, wish, now);
   if (conflicts.length > 0) return dead(conflictSentence(conflicts));
@@ -149,6 +152,8 @@ async function write(list: ListConnection, stored: TaskJob): Promise<Delivery> {
   // A tag that the form could not show was not removed by the owner.
   const tags = task.tags.filter((tag) => now.tags.includes(line(tag)));
   await clickup.updateTask(token, taskId, buildTaskChanges(wish, parts, facts, timeZone), tags);
+  const kept = findOwnFacts(wish, parts, facts);
+  if (kept) await saveOwnFacts(ctx.db, taskId, wish.title, kept);
   return { kind: 'done' };
 }
 

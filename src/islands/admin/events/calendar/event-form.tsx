@@ -8,6 +8,7 @@ import { formatDuration } from '#domain/events/duration.ts';
 import { parseDuration, spanMinutes } from '#domain/events/duration-reading.ts';
 import { NO_FACTS } from '#domain/events/event.ts';
 import { parseTime } from '#domain/events/start.ts';
+import { partLabels } from '#domain/events/task-writing.ts';
 import { DayField } from '#islands/admin/day-field.tsx';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { typedAddress } from '#islands/admin/redirects/typed-address.ts';
@@ -20,12 +21,13 @@ import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { EventImageField } from './event-image-field.tsx';
+import { PlaceField } from './place-field.tsx';
 import { VisibilityField } from './visibility-field.tsx';
 
 /** Fields that the ClickUp list may lack. */
-const OPTIONAL = ['wish.minutes', 'wish.place', 'wish.speaker', 'wish.url', 'wish.image'] as const;
+const OPTIONAL = ['speaker', 'url', 'image'] as const;
 
-type TypedPart = 'title' | 'time' | 'place' | 'description' | 'speaker' | 'url' | 'tags';
+type TypedPart = 'title' | 'time' | 'description' | 'speaker' | 'url' | 'tags';
 
 export interface EventDraft {
   /** Null for a new event. */
@@ -69,6 +71,7 @@ function Fields({ draft, known, onSaved, onClose }: FieldsProps) {
   const [date, setDate] = useState(draft.wish.date);
   const { taskId, wish, isShortened } = draft;
   const { statuses, missing, isAway, isConnected, site } = known;
+  const [speaker, url, image] = OPTIONAL.map((part) => !missing.includes(partLabels[part]));
 
   const typed = (part: TypedPart, errors: FieldMessages) => ({
     name: `wish.${part}`,
@@ -89,7 +92,7 @@ function Fields({ draft, known, onSaved, onClose }: FieldsProps) {
         date,
         time: parseTime(text('wish.time')) ?? text('wish.time'),
         minutes: minutesOf(text('wish.minutes'), text('wish.time')),
-        place: text('wish.place'),
+        place: text('wish.place').trim(),
         speaker: text('wish.speaker'),
         url: typedAddress(text('wish.url')),
         image: typedAddress(text('wish.image')),
@@ -135,25 +138,27 @@ function Fields({ draft, known, onSaved, onClose }: FieldsProps) {
               defaultValue={formatDuration(wish.minutes)}
               errors={errors['wish.minutes']}
             />
-            <Field {...typed('place', errors)} hint={words.placeHint} />
+            <PlaceField name="wish.place" place={wish.place} errors={errors['wish.place']} />
           </div>
           <TextArea
             {...typed('description', errors)}
             rows={5}
             {...(isShortened && { readOnly: true, hint: words.shortened })}
           />
-          <Field {...typed('speaker', errors)} />
-          <Field {...typed('url', errors)} hint={words.urlHint} type="url" />
-          <EventImageField name="wish.image" value={wish.image} errors={errors['wish.image']} site={site} />
-          <Field {...typed('tags', errors)} hint={words.tagsHint} />
+          {speaker && <Field {...typed('speaker', errors)} />}
+          {url && <Field {...typed('url', errors)} hint={words.urlHint} type="url" />}
+          {image && <EventImageField name="wish.image" value={wish.image} errors={errors['wish.image']} site={site} />}
           <VisibilityField
             statuses={statuses}
             status={wish.status}
             isNew={taskId === null}
             errors={errors['wish.status']}
-          />
-          {missing.length > 0 && <Notice>{words.missing(missing.join(', '))}</Notice>}
-          {(missing.length > 0 || OPTIONAL.some((name) => errors[name] !== undefined)) && (
+            isOpen={errors['wish.tags'] !== undefined}
+          >
+            <Field {...typed('tags', errors)} hint={words.tagsHint} />
+            {missing.length > 0 && <Notice>{words.missing(missing.join(', '))}</Notice>}
+          </VisibilityField>
+          {OPTIONAL.some((part) => errors[`wish.${part}`] !== undefined) && (
             <Checkbox name="leavesOut" label={words.leaveOut} hint={words.leaveOutHint} />
           )}
           <DialogActions>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { eventForm as words } from '#content/events/calendar.ts';
 import { isPublicStatus } from '#domain/events/reading.ts';
 import { findStatus } from '#domain/events/visibility.ts';
@@ -13,10 +13,14 @@ interface VisibilityFieldProps {
   /** New events are visible unless the author chooses otherwise. */
   readonly isNew: boolean;
   readonly errors: readonly string[] | undefined;
+  /** True while a field in `children` has an error. */
+  readonly isOpen: boolean;
+  /** Rarely used fields, folded with the status. */
+  readonly children: ReactNode;
 }
 
-/** Visibility of an event, with the ClickUp status behind it as a detail. */
-export function VisibilityField({ statuses, status: before, isNew, errors }: VisibilityFieldProps) {
+/** Visibility of an event; its ClickUp status is folded with other rarely used fields. */
+export function VisibilityField({ statuses, status: before, isNew, errors, isOpen, children }: VisibilityFieldProps) {
   // Follows the list, which may reload while the form is open, until the user chooses.
   const [chosen, setStatus] = useState<string>();
   const status = chosen ?? (isNew ? findStatus(true, statuses, before) : undefined) ?? before;
@@ -39,19 +43,20 @@ export function VisibilityField({ statuses, status: before, isNew, errors }: Vis
       ) : (
         <Notice tone="pending">{statuses.length === 0 ? words.statusesUnknown : words.noPublicStatus}</Notice>
       )}
-      <details open={errors !== undefined}>
-        <summary className="min-h-11 cursor-pointer py-2.5 text-meta text-ink-2">
-          {words.statusDetail(status || words.firstStatus)}
-        </summary>
-        <Select
-          name="wish.status"
-          label={words.status}
-          hint={words.statusHint}
-          value={status}
-          errors={errors}
-          onChange={({ target }) => setStatus(target.value)}
-          options={[...(isNew ? [begin] : []), ...choices.map((value) => ({ value, label: value }))]}
-        />
+      <details open={isOpen || errors !== undefined}>
+        <summary className="min-h-11 cursor-pointer py-2.5 text-meta text-ink-2">{words.more}</summary>
+        <div className="grid gap-4">
+          {children}
+          <Select
+            name="wish.status"
+            label={words.status}
+            hint={words.statusHint}
+            value={status}
+            errors={errors}
+            onChange={({ target }) => setStatus(target.value)}
+            options={[...(isNew ? [begin] : []), ...choices.map((value) => ({ value, label: value }))]}
+          />
+        </div>
       </details>
     </div>
   );
