@@ -1,4 +1,4 @@
-import { counted } from '#domain/german-count.ts';
+import { counted, formatNumber } from '#domain/german-count.ts';
 
 const changeNoun = ['Änderung', 'Änderungen'] as const;
 
@@ -13,6 +13,7 @@ export const publishing = {
   changes: (count: number) => counted(count, changeNoun),
   chosen: (chosen: number, count: number) => `${chosen} von ${counted(count, changeNoun)} ausgewählt`,
   all: 'Alle auswählen',
+  rest: (count: number) => `Bleibt Entwurf (${formatNumber(count)})`,
   choose: (kind: string, title: string) => `${kind}: ${title} veröffentlichen`,
   letters: {
     new: (subject: string) => `Wird für alle lesbar: der Brief „${subject}“.`,

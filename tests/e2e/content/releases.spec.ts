@@ -66,6 +66,10 @@ test('the publish dialog lists the changes, links to missing fields, and needs a
   await expect(publish).toContainText('1 von 2 Änderungen ausgewählt');
   await expect(publish).toContainText(/27\s€/);
   await expect(publish).toContainText(/29,50\s€/);
+  // Chosen changes are open, the rest is folded.
+  await expect(publish.getByLabel('Angebote: SoulCircle veröffentlichen')).toBeVisible();
+  await expect(publish.getByLabel('Kurse: Fast fertig veröffentlichen')).toBeHidden();
+  await publish.getByText('Bleibt Entwurf (1)').click();
   await expect(publish.getByLabel('Kurse: Fast fertig veröffentlichen')).toBeDisabled();
   const send = publish.getByRole('button', { name: 'Jetzt veröffentlichen' });
   await expect(send).toBeEnabled();

@@ -47,6 +47,8 @@ const Problems = ({ problems }: { readonly problems: readonly ReleaseProblem[] }
 
 interface ChoiceProps {
   readonly changes: readonly Change[];
+  /** Tells whether a change was chosen when the dialog opened: a tick moves nothing away from the pointer. */
+  readonly isFirst: (change: Change) => boolean;
   readonly isChosen: (change: Change) => boolean;
   readonly onChoose: (changes: readonly Change[], isChosen: boolean) => void;
 }
@@ -56,8 +58,31 @@ const tickLook = 'size-5 flex-none accent-admin';
 /** Checks whether a change can be published. */
 const isFinished = ({ problems }: Change): boolean => problems.length === 0;
 
-/** Changes with checkboxes; unfinished ones have none. */
-function Choice({ changes, isChosen, onChoose }: ChoiceProps) {
+const Ticks = ({ changes, isChosen, onChoose }: Omit<ChoiceProps, 'isFirst'>) => (
+  <ul>
+    {changes.map((change) => (
+      <ChangeItem
+        key={changeKey(change)}
+        change={change}
+        tick={
+          <input
+            type="checkbox"
+            className={tickLook}
+            aria-label={words.choose(kindOf(change.kind).title, changeTitle(change))}
+            checked={isChosen(change)}
+            disabled={!isFinished(change)}
+            onChange={({ target }) => onChoose([change], target.checked)}
+          />
+        }
+      />
+    ))}
+  </ul>
+);
+
+/** Changes with checkboxes, those chosen at first on top and the rest folded. */
+function Choice({ changes, isFirst, isChosen, onChoose }: ChoiceProps) {
+  const first = changes.filter(isFirst);
+  const rest = changes.filter((change) => !isFirst(change));
   const finished = changes.filter(isFinished);
   const chosen = changes.filter(isChosen).length;
   return (
@@ -76,24 +101,15 @@ function Choice({ changes, isChosen, onChoose }: ChoiceProps) {
           {words.all}
         </label>
       )}
-      <ul>
-        {changes.map((change) => (
-          <ChangeItem
-            key={changeKey(change)}
-            change={change}
-            tick={
-              <input
-                type="checkbox"
-                className={tickLook}
-                aria-label={words.choose(kindOf(change.kind).title, changeTitle(change))}
-                checked={isChosen(change)}
-                disabled={!isFinished(change)}
-                onChange={({ target }) => onChoose([change], target.checked)}
-              />
-            }
-          />
-        ))}
-      </ul>
+      <Ticks changes={first} isChosen={isChosen} onChoose={onChoose} />
+      {rest.length > 0 && (
+        <details open={first.length === 0} className="border-t border-hairline">
+          <summary className="min-h-11 cursor-pointer content-center font-semibold text-admin">
+            {words.rest(rest.filter((change) => !isChosen(change)).length)}
+          </summary>
+          <Ticks changes={rest} isChosen={isChosen} onChoose={onChoose} />
+        </details>
+      )}
     </div>
   );
 }
@@ -135,8 +151,8 @@ export function PublishDialog({ only, onClose }: PublishDialogProps) {
 
   const data = dataOf(state);
   const { changes, letters } = data ?? nothing;
-  const isTicked = (change: Change): boolean =>
-    ticks.get(changeKey(change)) ?? (only === undefined || changeKey(only) === changeKey(change));
+  const isMeant = (change: Change): boolean => only === undefined || changeKey(only) === changeKey(change);
+  const isTicked = (change: Change): boolean => ticks.get(changeKey(change)) ?? isMeant(change);
   const isChosen = (change: Change): boolean => isFinished(change) && isTicked(change);
   const without = changes.filter((change) => !isChosen(change)).map(changeKey);
   const hasChosen = without.length < changes.length + letters.length;
@@ -193,6 +209,7 @@ export function PublishDialog({ only, onClose }: PublishDialogProps) {
         {changes.length > 0 && (
           <Choice
             changes={changes}
+            isFirst={(change) => isFinished(change) && isMeant(change)}
             isChosen={isChosen}
             onChoose={(these, isTrue) =>
               setTicks(new Map([...ticks, ...these.map((change) => [changeKey(change), isTrue] as const)]))
