@@ -45,7 +45,12 @@ const calendar: Result<typeof readCalendar> = {
   writes: [],
   notice: '',
 };
-const form = { statuses: ['offen', 'published'], missing: ['Bild'], isAway: false, site: 'https://www.example.org' };
+const form = {
+  statuses: ['offen', 'published'],
+  missing: ['Referent(in)'],
+  isAway: false,
+  site: 'https://www.example.org',
+};
 
 const picture = {
   name: `${'a1'.repeat(32)}.webp`,
@@ -155,7 +160,12 @@ test('the form shows its errors, keeps the typed text, and says that ClickUp rec
   await open(page);
   await page.getByRole('button', { name: 'Neues Event' }).click();
   const dialog = page.getByRole('dialog', { name: 'Neues Event' });
-  await expect(dialog.getByText('Deine Liste in ClickUp hat kein Feld für: Bild.')).toBeVisible();
+  // No field that ClickUp would refuse; the place is ours.
+  await expect(dialog.getByLabel('Referent(in)')).toHaveCount(0);
+  await dialog.getByText('Mehr', { exact: true }).click();
+  await expect(dialog.getByText('Deine Liste in ClickUp hat kein Feld für: Referent(in).')).toBeVisible();
+  await dialog.getByLabel('Ort', { exact: true }).selectOption('Vor Ort');
+  await expect(dialog.getByLabel('Adresse', { exact: true })).toBeVisible();
   await dialog.getByLabel('Anmeldelink').fill('javascript:alert(1)');
   await dialog.getByRole('button', { name: 'Speichern' }).click();
   await expect(dialog.getByLabel('Titel')).toBeFocused();
