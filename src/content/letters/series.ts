@@ -22,6 +22,7 @@ export const series = {
   endsOnly: 'Sie endet für jeden, der sich abmeldet oder nicht mehr zu erreichen ist.',
   anything: 'irgendetwas',
   turnOn: 'Serie einschalten …',
+  obstacle: (title: string, text: string) => `„${title}“: ${text}`,
   pause: 'Anhalten',
   resume: 'Fortsetzen',
   turnOff: 'Ausschalten …',
@@ -64,7 +65,8 @@ export const seriesStart = {
   saved: { title: 'Eingeschaltet', description: 'Die Briefe gehen ab jetzt von selbst.' },
   who: 'Für wen?',
   new: 'Ab jetzt: Wer von nun an bestätigt',
-  all: (count: number) => `Alle in ihren Tagen: auch ${counted(count, person)}, für die noch ein Brief kommt`,
+  all: (count: number) =>
+    `Alle in ihren Tagen: auch ${counted(count, person)}, für ${count === 1 ? 'den' : 'die'} noch ein Brief kommt`,
   note: 'Was für jemanden schon vorbei ist, wird nicht nachgeholt. Die Begrüßung bekommt nur, wer von nun an bestätigt.',
 } as const;
 

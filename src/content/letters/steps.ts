@@ -19,6 +19,12 @@ export const steps = {
   ready: 'Alles bereit. Im nächsten Schritt wählst du, ob jetzt oder zu einem Zeitpunkt.',
 } as const;
 
+/** Links to where an obstacle is removed. */
+export const obstacles = {
+  toImprint: 'Zu Kontakt und Impressum',
+  toLetter: 'Zum Brief',
+} as const;
+
 export const welcome = {
   isOn: 'Die Begrüßung ist an: Wer bestätigt, bekommt sie. Zum Ändern schalte sie erst aus.',
   turnOn: 'Einschalten',

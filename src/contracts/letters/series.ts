@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { currentLetter, listedLetter } from '#contracts/letters/editing.ts';
 import { route } from '#contracts/route.ts';
+import { LETTER_CHECKS } from '#domain/letters/checks.ts';
 import { areValidDays, SERIES_ACTIONS, SERIES_DAYS_MAX, SERIES_REACHES } from '#domain/letters/series.ts';
 import { LISTS } from '#domain/people/lists.ts';
 import { BOUGHT } from '#domain/purchases/bought-choice.ts';
@@ -30,6 +31,8 @@ const series = z.object({
   ),
   /** People who would get it at once if it started with reach `all`. */
   withinDays: z.int(),
+  /** First obstacle of each letter that starting or resuming would send; the answer to it would be the same 409. */
+  obstacles: z.array(z.object({ name: z.enum(LETTER_CHECKS), letterId: z.string(), text: z.string() })),
 });
 
 export type Series = z.output<typeof series>;

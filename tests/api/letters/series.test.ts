@@ -67,9 +67,16 @@ describe('a series', () => {
   test('is switched on only when each of its letters was tested, and the refusal names the others', async () => {
     await series.add();
     await expect(series.change('on', 'new')).rejects.toThrow(/Begrüßung: .*Testbrief.*Tag 4: .*keinen Betreff/);
-    const [welcome = '', first = ''] = (await series.read()).letters.map(({ id }) => id);
+    const { letters, obstacles } = await series.read();
+    const [welcome = '', first = ''] = letters.map(({ id }) => id);
+    // The screen names the same obstacles beside its button, before it is pressed.
+    expect(obstacles.map(({ name, letterId }) => [name, letterId])).toEqual([
+      ['test', welcome],
+      ['subject', first],
+    ]);
     await series.write(welcome, 'Hallo');
     await series.write(first, 'Eins');
+    expect((await series.read()).obstacles).toEqual([]);
     await expect(series.change('on')).rejects.toThrow('für wen');
     const on = await series.change('on', 'new');
     expect(on.since).toBe(scene.clock.now.toISOString());

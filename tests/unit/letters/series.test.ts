@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { seriesStart } from '#content/letters/series.ts';
 import { areValidDays, nextDays, SERIES_DAYS_MAX } from '#domain/letters/series.ts';
 
 describe('a series of letters', () => {
+  test.each([
+    [1, 'auch 1 Mensch, für den noch ein Brief kommt'],
+    [2, 'auch 2 Menschen, für die noch ein Brief kommt'],
+  ])('that starts for all names %i of them in correct German', (count, words) => {
+    expect(seriesStart.all(count)).toContain(words);
+  });
+
   test.each([
     [[0], 4],
     [[0, 2, 9], 13],

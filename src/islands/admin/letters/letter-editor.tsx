@@ -15,7 +15,8 @@ import { type Checked, useChecks } from './letter-checks.tsx';
 import { LetterConflict } from './letter-conflict.tsx';
 import { LetterPreview } from './letter-preview.tsx';
 import { titleOf } from './letter-status.tsx';
-import { explainBlock, findMissingPart, isSaved, Reasoned, SendSection } from './send-section.tsx';
+import { ObstacleButton } from './obstacle-button.tsx';
+import { explainBlock, findMissingPart, isSaved, SendSection } from './send-section.tsx';
 import { Step, Steps, type StepsDone } from './steps.tsx';
 import { LetterText } from './text/letter-text.tsx';
 
@@ -121,14 +122,14 @@ export function LetterCorrection({ letter, onChanged }: LetterEditorProps) {
       </div>
       <p className="text-meta text-ink-2">{correction.lead(sent)}</p>
       <WordFields id={letter.id} draft={draft} isPreview={matchMedia(WIDE).matches} />
-      <Reasoned
-        reason={isUnchanged ? undefined : explainBlock(checked)}
+      <ObstacleButton
+        obstacle={isUnchanged ? undefined : explainBlock(checked)}
         hint={message || (isUnchanged ? correction.unchanged : correction.ready)}
         isBusy={isBusy}
         onClick={() => void send()}
       >
         {isUnchanged ? progress.resume : correction.send(waiting)}
-      </Reasoned>
+      </ObstacleButton>
       <Conflict draft={draft} onGone={onChanged} />
     </section>
   );

@@ -1,14 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import { sending as words } from '#content/letters/screen.ts';
 import { steps, welcome } from '#content/letters/steps.ts';
 import type { Letter } from '#contracts/letters/editing.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
-import { obstaclesOf } from '#domain/letters/checks.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { applyLetterAction, type LetterDraft, type LetterText, openLetter, sendTest } from '#stores/letters/editing.ts';
-import { Button } from '#ui/button.tsx';
 import { type Checked, LetterChecks } from './letter-checks.tsx';
+import { type Obstacle, ObstacleButton, obstacleOf } from './obstacle-button.tsx';
 import { SelfSwitch } from './self-switch.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { Step } from './steps.tsx';
@@ -36,48 +35,17 @@ export function findMissingPart({ subject, text }: Pick<LetterText, 'subject' | 
 }
 
 /** Explains why a letter cannot be sent; undefined if it can. */
-export function explainBlock({ report, failure }: Checked): string | undefined {
-  if (report === undefined) return failure ?? steps.waiting;
-  const [first, ...others] = obstaclesOf(report.checks);
-  return first === undefined || others.length === 0 ? first : `${first} ${steps.more(others.length)}`;
+export function explainBlock({ report, failure }: Checked): Obstacle | undefined {
+  if (report === undefined) return { text: failure ?? steps.waiting };
+  const [first, ...others] = report.checks.filter(({ level }) => level === 'stop');
+  if (first === undefined) return undefined;
+  return obstacleOf(others.length === 0 ? first : { ...first, text: `${first.text} ${steps.more(others.length)}` });
 }
 
 /** Saves a draft at once. @returns whether it is saved, e.g. not after a conflict */
 export async function isSaved(draft: LetterDraft): Promise<boolean> {
   await draft.flush();
   return draft.$state.get().save.status === 'saved';
-}
-
-interface ReasonedProps {
-  /** Reason for the disabled button; undefined if enabled. */
-  readonly reason: string | undefined;
-  /** Hint beside the enabled button. */
-  readonly hint: string;
-  readonly look?: 'solid' | 'outline';
-  readonly isBusy: boolean;
-  readonly onClick: () => void;
-  readonly children: ReactNode;
-}
-
-/** Button with the reason beside it while it is disabled. */
-export function Reasoned({ reason, hint, look = 'solid', isBusy, onClick, children }: ReasonedProps) {
-  const id = useId();
-  return (
-    <div className="grid items-center gap-x-4 gap-y-2 sm:grid-cols-[max-content_minmax(0,1fr)]">
-      <Button
-        look={look}
-        className="justify-self-start"
-        isBusy={isBusy || reason !== undefined}
-        aria-describedby={id}
-        onClick={onClick}
-      >
-        {children}
-      </Button>
-      <p id={id} role="status" className="[overflow-wrap:anywhere]">
-        {reason ?? hint}
-      </p>
-    </div>
-  );
 }
 
 interface SendSectionProps {
@@ -116,39 +84,40 @@ export function SendSection({ letter, draft, checked, onChanged }: SendSectionPr
     if (after) onChanged(after);
   }
 
-  const reason = explainBlock(checked);
+  const obstacle = explainBlock(checked);
+  const missing = findMissingPart(data);
   const lastTest = testedAt === null ? steps.untested : words.tested(formatInstant(testedAt));
   return (
     <>
       <Step name="test" isBySelf={isBySelf}>
-        <Reasoned
+        <ObstacleButton
           look="outline"
-          reason={findMissingPart(data)}
+          obstacle={missing === undefined ? undefined : { text: missing }}
           hint={message || lastTest}
           isBusy={isBusy}
           onClick={() => void act(test)}
         >
           {words.test}
-        </Reasoned>
+        </ObstacleButton>
       </Step>
       <Step name="check" isBySelf={isBySelf}>
         <LetterChecks checked={checked} />
       </Step>
       <Step name="send" isBySelf={isBySelf}>
         {list === null ? (
-          <Reasoned reason={reason} hint={steps.ready} isBusy={isBusy} onClick={() => setSending(true)}>
+          <ObstacleButton obstacle={obstacle} hint={steps.ready} isBusy={isBusy} onClick={() => setSending(true)}>
             {words.open}
-          </Reasoned>
+          </ObstacleButton>
         ) : (
           <SelfSwitch kind={kind} list={list}>
-            <Reasoned
-              reason={reason}
+            <ObstacleButton
+              obstacle={obstacle}
               hint={welcome.ready}
               isBusy={isBusy}
               onClick={() => void act(async () => onChanged(await applyLetterAction(id, 'resume')))}
             >
               {welcome.turnOn}
-            </Reasoned>
+            </ObstacleButton>
           </SelfSwitch>
         )}
       </Step>

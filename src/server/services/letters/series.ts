@@ -5,7 +5,6 @@ import { NO_FIGURES, readFigures } from '#db/queries/letters/figures.ts';
 import * as queries from '#db/queries/letters/series.ts';
 import { countPeoplePerLetter, countWithinDays, listInSeries } from '#db/queries/letters/series-people.ts';
 import { AppError } from '#domain/errors.ts';
-import { obstaclesOf } from '#domain/letters/checks.ts';
 import { nextDays, SERIES_MAX, type SeriesAction, type SeriesReach } from '#domain/letters/series.ts';
 import { LISTS, type ListName } from '#domain/people/lists.ts';
 import type { Context } from '#server/context.ts';
@@ -34,6 +33,18 @@ const dayOf = ({ days }: StoredLetter): number => days ?? 0;
 const lettersOf = (rows: readonly StoredLetter[], list: ListName): StoredLetter[] =>
   rows.filter(isIn(list)).toSorted((one, other) => dayOf(one) - dayOf(other));
 
+const isPaused = ({ status }: StoredLetter): boolean => status === 'paused';
+
+/** Returns the first obstacle of each letter that has one. */
+async function findObstacles(ctx: Context, letters: readonly StoredLetter[]) {
+  const found = letters.map(async (letter) => {
+    const { checks } = await runLetterChecks(ctx, letter, { asksLinks: false });
+    const obstacle = checks.find(({ level }) => level === 'stop');
+    return obstacle ? [{ ...obstacle, letter }] : [];
+  });
+  return (await Promise.all(found)).flat();
+}
+
 export async function list(ctx: Context): Promise<Series[]> {
   const rows = await ensureWelcomes(ctx);
   await queries.ensureSeries(ctx.db);
@@ -43,11 +54,13 @@ export async function list(ctx: Context): Promise<Series[]> {
     countPeoplePerLetter(ctx.db, ctx.now()),
     countWithinDays(ctx.db, ctx.now()),
   ]);
-  return LISTS.flatMap((name) => {
+  const all = LISTS.map(async (name): Promise<Series[]> => {
     const row = stored.find((each) => each.list === name);
     if (row === undefined) return [];
     const { since, reach, offer, version } = row;
-    const letters = lettersOf(rows, name).map((letter) => ({
+    const own = lettersOf(rows, name);
+    const obstacles = await findObstacles(ctx, since === null ? own : own.filter(isPaused));
+    const letters = own.map((letter) => ({
       ...toListed(letter, figures.get(letter.id) ?? NO_FIGURES),
       days: dayOf(letter),
       isTested: letter.testedAt !== null && !letter.isTestStale,
@@ -62,9 +75,11 @@ export async function list(ctx: Context): Promise<Series[]> {
         version,
         letters,
         withinDays: within.get(name) ?? 0,
+        obstacles: obstacles.map(({ name: check, text, letter }) => ({ name: check, letterId: letter.id, text })),
       },
     ];
   });
+  return (await Promise.all(all)).flat();
 }
 
 async function read(ctx: Context, name: ListName): Promise<Series> {
@@ -104,11 +119,9 @@ export async function save(
 /** @throws AppError conflict listing each obstacle once, with its days */
 async function assertReady(ctx: Context, letters: readonly StoredLetter[]): Promise<void> {
   const found = new Map<string, string[]>();
-  for (const letter of letters) {
-    const { checks } = await runLetterChecks(ctx, letter, { asksLinks: false });
-    const [obstacle] = obstaclesOf(checks);
+  for (const { text, letter } of await findObstacles(ctx, letters)) {
     const name = letter.kind === 'welcome' ? 'Begrüßung' : `Tag ${dayOf(letter)}`;
-    if (obstacle !== undefined) found.set(obstacle, [...(found.get(obstacle) ?? []), name]);
+    found.set(text, [...(found.get(text) ?? []), name]);
   }
   const reasons = [...found].map(([obstacle, names]) => `${names.join(', ')}: ${obstacle}`);
   if (reasons.length > 0) throw new AppError('conflict', reasons.join(' '));
@@ -137,10 +150,7 @@ export async function change(ctx: Context, name: ListName, { version, action, re
     }
     case 'resume':
       assertSending(ctx);
-      await assertReady(
-        ctx,
-        letters.filter(({ status }) => status === 'paused'),
-      );
+      await assertReady(ctx, letters.filter(isPaused));
       await queries.setSeriesPaused(ctx.db, name, false, now);
       nudgeLetters(ctx);
       break;

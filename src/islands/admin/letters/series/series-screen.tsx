@@ -8,6 +8,7 @@ import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';
 import { OFFER_NAMES } from '#domain/purchases/labels.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { useKeptFocus } from '#islands/admin/kept-focus.ts';
+import { ObstacleButton, obstacleOf } from '#islands/admin/letters/obstacle-button.tsx';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { letterSearch, lettersSearch } from '#islands/admin/people/letters-search.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
@@ -38,11 +39,17 @@ function SeriesSummary({ of }: { readonly of: Series }) {
 
 type Asked = 'start' | 'plan' | 'end';
 
+const titleOf = ({ letters }: Series, id: string): string =>
+  letters.find((letter) => letter.id === id)?.subject.trim() || words.untitled;
+
 function Actions({ of }: { readonly of: Series }) {
   const [asked, setAsked] = useState<Asked>();
   const [isBusy, setBusy] = useState(false);
   const state = seriesState(of);
   const isHeld = of.since !== null && of.letters.some(({ status }) => status === 'paused');
+  const [first] = of.obstacles;
+  const obstacle =
+    first && obstacleOf({ ...first, text: words.obstacle(titleOf(of, first.letterId), first.text) }, first.letterId);
   const close = (): void => setAsked(undefined);
 
   async function run(work: () => Promise<unknown>): Promise<void> {
@@ -57,14 +64,14 @@ function Actions({ of }: { readonly of: Series }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       {state === 'off' && of.letters.length > 1 && (
-        <Button isBusy={isBusy} onClick={() => setAsked('start')}>
+        <ObstacleButton obstacle={obstacle} isBusy={isBusy} onClick={() => setAsked('start')}>
           {words.turnOn}
-        </Button>
+        </ObstacleButton>
       )}
       {isHeld && (
-        <Button isBusy={isBusy} onClick={() => move('resume')}>
+        <ObstacleButton obstacle={obstacle} isBusy={isBusy} onClick={() => move('resume')}>
           {words.resume}
-        </Button>
+        </ObstacleButton>
       )}
       {state === 'on' && (
         <Button look="outline" isBusy={isBusy} onClick={() => move('pause')}>
