@@ -9,6 +9,8 @@ export const qrCode = {
   bloomHint: 'Die Blüte kostet keine Lesbarkeit: Der Code trägt dann mehr Sicherung in sich.',
   inactive: 'Dieser Kurzlink ist nicht aktiv. Wer den Code scannt, erfährt zurzeit nur das.',
   advice: 'Drucke ihn mindestens 2 cm breit und lass den weißen Rand stehen.',
+  print: 'Flyer drucken (A6)',
+  scan: 'Scanne den Code, oder öffne',
   svg: 'SVG herunterladen',
   svgHint: 'SVG ist für den Druck, PNG für Bildschirm und Beiträge.',
   png: 'PNG herunterladen',

@@ -45,4 +45,24 @@ test.describe('a QR code', { tag: '@desktop' }, () => {
     expect(plain.bytes.toString()).not.toContain('#a90499');
     expect(await scanQrCode(plain.bytes)).toBe(address);
   });
+
+  test('is printed alone as an A6 flyer with its title and address', async ({ page }) => {
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await dialog.getByRole('button', { name: 'Flyer drucken (A6)' }).click();
+    await expect(page.locator('body')).toHaveAttribute('data-printed');
+
+    const flyer = page.locator('[data-flyer]');
+    await expect(flyer).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(flyer).toBeVisible();
+    await expect(flyer).toContainText(addressOf(page).replace(/^https?:\/\//, ''));
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+    // `preferCSSPageSize` prints the size that the page asks for: 105 × 148 mm at 72 points an inch.
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    expect(pdf).toMatch(/\/MediaBox\s*\[\s*0 0 29[78](?:\.\d+)? 4(?:19|20)(?:\.\d+)?\s*\]/);
+  });
 });

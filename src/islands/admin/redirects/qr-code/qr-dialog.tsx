@@ -12,6 +12,8 @@ import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Toggle } from '#ui/toggle.tsx';
+import { Flyer } from './flyer.tsx';
+import { QrPicture } from './qr-picture.tsx';
 
 /** Width of the PNG in pixels: even a long address gets 16 of them per module. */
 const PNG_PX = 1024;
@@ -41,27 +43,8 @@ async function pngFile({ size, modules, bloom }: QrDrawing): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/png' });
 }
 
-interface QrPictureProps {
-  readonly drawing: QrDrawing;
-  readonly label: string;
-}
-
-// The background is white in all system colours, because QR readers need it.
-const QrPicture = ({ drawing: { size, modules, bloom }, label }: QrPictureProps) => (
-  <svg
-    viewBox={`0 0 ${size} ${size}`}
-    role="img"
-    aria-label={label}
-    shapeRendering="crispEdges"
-    className="mx-auto w-full max-w-64 rounded-sm border border-hairline bg-white forced-color-adjust-none"
-  >
-    <path d={modules} fill={QR_INK} />
-    {bloom !== undefined && <path d={bloom} fill={QR_BLOOM} shapeRendering="auto" />}
-  </svg>
-);
-
 interface QrDialogProps {
-  readonly redirect: Pick<Redirect, 'slug' | 'active' | 'expiresAt'>;
+  readonly redirect: Pick<Redirect, 'slug' | 'title' | 'active' | 'expiresAt'>;
   readonly onClose: () => void;
 }
 
@@ -85,7 +68,11 @@ export function QrDialog({ redirect, onClose }: QrDialogProps) {
     <Dialog title={words.title(redirect.slug)} width={500} closeLabel={words.close} onClose={onClose}>
       <div className="grid gap-4 pb-4">
         {!isLive && <Notice tone="pending">{words.inactive}</Notice>}
-        <QrPicture drawing={drawing} label={words.picture(address)} />
+        <QrPicture
+          drawing={drawing}
+          label={words.picture(address)}
+          className="mx-auto w-full max-w-64 rounded-sm border border-hairline"
+        />
         <p className="text-center text-meta">
           <span className="text-ink-2">{words.address}</span>{' '}
           <strong className="font-semibold break-all">{address}</strong>
@@ -98,11 +85,15 @@ export function QrDialog({ redirect, onClose }: QrDialogProps) {
         </div>
       </div>
       <DialogActions>
+        <Button look="outline" onClick={() => window.print()}>
+          {words.print}
+        </Button>
         <Button look="outline" onClick={() => void save('svg')}>
           {words.svg}
         </Button>
         <Button onClick={() => void save('png')}>{words.png}</Button>
       </DialogActions>
+      <Flyer title={redirect.title ?? ''} address={address} drawing={drawing} />
     </Dialog>
   );
 }
