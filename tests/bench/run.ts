@@ -15,6 +15,7 @@ import { run as runPeople } from './people.ts';
 import { run as runPublish } from './publish.ts';
 import { run as runQueues } from './queues.ts';
 import { run as runRedirects } from './redirects.ts';
+import { run as runScreenSize } from './screen-size.ts';
 import { run as runSoak } from './soak.ts';
 import type { Row } from './table.ts';
 import { run as runTakeout } from './takeout.ts';
@@ -41,6 +42,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
   queues: runQueues,
   load: runLoad,
   publish: runPublish,
+  screens: runScreenSize,
   soak: () => runSoak(Number(minutes)),
 };
 
