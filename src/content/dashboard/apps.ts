@@ -45,7 +45,7 @@ export const apps = {
       screen: 'payments',
       title: 'Zahlungen',
       text: 'Zeigt, was gekauft wurde und welcher Link es gebracht hat.',
-      facts: ['Digistore24, CopeCart, Stripe', 'Käufe mit Herkunft', 'Keine Buchhaltung'],
+      facts: [],
     },
   ],
   soon: {
@@ -56,7 +56,6 @@ export const apps = {
       { name: 'Zahlungen', screen: 'payments' },
       { name: 'Video-Meetings', screen: undefined },
     ],
-    here: 'schon da',
   },
 } as const;
 

@@ -32,6 +32,7 @@ test.describe('the screen without a connection', () => {
     await answerClickUp(page, { status: disconnected });
     await openClickUp(page);
     await expect(start(page)).toBeEnabled();
+    await page.getByText('Andere Wege', { exact: true }).click();
     await expect(page.getByRole('button', { name: 'Token speichern' })).toBeEnabled();
     await expect(page.getByRole('button', { name: 'Code einlösen' })).toBeDisabled();
     await expect(statusCard(page).getByText('Nicht verbunden')).toBeVisible();
@@ -39,7 +40,8 @@ test.describe('the screen without a connection', () => {
     await expect(page.getByRole('button', { name: 'Jetzt synchronisieren' })).toHaveCount(0);
     await axe();
 
-    const guide = page.getByRole('region', { name: 'So wird aus einer Aufgabe ein Event' });
+    const guide = page.getByRole('group', { name: 'So wird aus einer Aufgabe ein Event' });
+    await guide.getByRole('heading').first().click();
     const names = ['Datum', 'date', 'Uhrzeit', 'time', 'Dauer', 'duration', 'Ort', 'place', 'location', 'Referent'];
     for (const name of [...names, 'Referentin', 'speaker', 'Bild', 'image', 'Link', 'url'])
       await expect(guide.locator('dt strong').getByText(name, { exact: true })).toBeVisible();

@@ -93,6 +93,7 @@ test('a token connects, the owner starts the synchronisation, and the reset dele
   tag: '@desktop',
 }, async ({ page, site }) => {
   await openClickUp(page);
+  await page.getByText('Andere Wege').click();
   await page.getByLabel('Access Token').fill('pk_unbekannt');
   await page.getByRole('button', { name: 'Token speichern' }).click();
   await expect(toastOf(page)).toContainText('Fehler beim Setzen des Tokens');
@@ -136,6 +137,7 @@ test('a code connects once, and the mock connects after a reset', { tag: '@deskt
 }) => {
   allowNoise(/status of 400 .*\/exchange-code/);
   await openClickUp(page);
+  await page.getByText('Andere Wege').click();
 
   await test.step('a refusal shows its message or an unknown error, and keeps the typed text', async () => {
     for (const [message, said] of [

@@ -288,7 +288,8 @@ test('confirmed people are transferred once the owner agrees, and failed ones ar
   await expect(handing).toContainText('ActiveCampaign nimmt sie nicht.');
   await axe();
 
-  const guarded = page.getByRole('region', { name: 'Geschützte Tags' });
+  const guarded = page.getByRole('group', { name: 'Geschützte Tags' });
+  await guarded.getByRole('heading').click();
   const tags = guarded.getByLabel('Außerdem geschützt');
   await tags.fill(`Kundin\n\nkundin\n${'x'.repeat(101)}`);
   await guarded.getByRole('button', { name: 'Speichern' }).click();

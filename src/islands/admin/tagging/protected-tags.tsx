@@ -5,15 +5,13 @@ import { Loaded } from '#islands/admin/loaded.tsx';
 import { SaveForm } from '#islands/admin/save-form.tsx';
 import { protectedTagsQuery, protectTags } from '#stores/tagging/contact-tags.ts';
 import { Button } from '#ui/button.tsx';
+import { FoldedSection } from '#ui/folded-section.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 
 /** Tags that links must not add; beyond the spec. */
 export const ProtectedTags = () => (
-  <section aria-labelledby="protected-title" className="mt-12">
-    <h2 id="protected-title" className="text-h3">
-      {words.title}
-    </h2>
-    <p className="mt-1 mb-4 max-w-[62ch] text-ink-2">{words.lead}</p>
+  <FoldedSection title={words.title}>
+    <p className="mb-4 max-w-[62ch] text-ink-2">{words.lead}</p>
     <Loaded query={protectedTagsQuery} words={words}>
       {({ tags }) => (
         <SaveForm
@@ -48,5 +46,5 @@ export const ProtectedTags = () => (
         </SaveForm>
       )}
     </Loaded>
-  </section>
+  </FoldedSection>
 );

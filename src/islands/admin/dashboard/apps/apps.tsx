@@ -9,7 +9,6 @@ import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { activeCampaignSwitch, clickUpSwitch } from '#stores/integrations.ts';
 import { $auth } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
-import { Badge } from '#ui/badge.tsx';
 import { buttonLooks } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { FactList } from '#ui/fact-list.tsx';
@@ -109,7 +108,7 @@ export function Apps() {
             <Card as="li" key={screen} className="flex flex-col">
               <h2 className="text-lead">{title}</h2>
               <p className="mt-1 text-ink-2">{text}</p>
-              <TickList items={facts} className="mt-4 text-ink-2" />
+              {facts.length > 0 && <TickList items={facts} className="mt-4 text-ink-2" />}
               <Links>
                 <OpenLink screen={screen} title={title} />
               </Links>
@@ -126,12 +125,6 @@ export function Apps() {
                   </ScreenLink>
                 ) : (
                   name
-                )}
-                {screen !== undefined && (
-                  <>
-                    {' '}
-                    <Badge tone="success">{apps.soon.here}</Badge>
-                  </>
                 )}
               </li>
             ))}

@@ -61,7 +61,7 @@ const OtherWays = ({ onConnected }: ConnectionCardProps) => (
   </>
 );
 
-/** Three ways to connect ClickUp (spec 2.9); folded while connected, because they are rarely needed then. */
+/** Three ways to connect ClickUp (spec 2.9): one button, and two folded ones unless only those can connect. */
 export function ConnectionCard({ onConnected }: ConnectionCardProps) {
   const auth = useFreshQuery(clickUpAuthQuery);
   const data = dataOf(auth);
@@ -74,14 +74,10 @@ export function ConnectionCard({ onConnected }: ConnectionCardProps) {
       {auth.status === 'failed' && <Failure />}
       {isConnected && <Connected />}
       {auth.status !== 'failed' && !isConnected && <Authentication authUrl={data?.authUrl} onConnected={onConnected} />}
-      {isConnected ? (
-        <details className="mt-3">
-          <summary className="min-h-11 py-2 font-semibold text-admin">{words.otherWays}</summary>
-          <OtherWays onConnected={onConnected} />
-        </details>
-      ) : (
+      <details key={`${isConnected}`} open={data?.authUrl === '' && !isConnected} className="mt-3">
+        <summary className="min-h-11 py-2 font-semibold text-admin">{words.otherWays}</summary>
         <OtherWays onConnected={onConnected} />
-      )}
+      </details>
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { guide as words } from '#content/events/clickup.ts';
 import { PUBLIC_STATUSES } from '#domain/events/reading.ts';
 import { Badge } from '#ui/badge.tsx';
+import { FoldedSection } from '#ui/folded-section.tsx';
 
 const FieldNames = ({ names }: { readonly names: readonly string[] }) => (
   <>
@@ -16,11 +17,8 @@ const FieldNames = ({ names }: { readonly names: readonly string[] }) => (
 
 /** Instructions for creating an event in ClickUp (spec 2.9). */
 export const Guide = () => (
-  <section aria-labelledby="guide-title" className="mt-12">
-    <h2 id="guide-title" className="text-h3">
-      {words.title}
-    </h2>
-    <ol className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-x-8 gap-y-5">
+  <FoldedSection title={words.title}>
+    <ol className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-x-8 gap-y-5">
       {words.steps.map((step, index) => (
         <li key={step} className="border-t border-gold pt-3">
           <span aria-hidden="true" className="block figures text-h3 leading-[1.3] text-gold-ink">
@@ -62,5 +60,5 @@ export const Guide = () => (
         <p className="mt-1 text-meta text-ink-2">{words.tags}</p>
       </div>
     </div>
-  </section>
+  </FoldedSection>
 );
