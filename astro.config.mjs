@@ -112,7 +112,7 @@ export default defineConfig({
     // Without it Vite minifies the pages' styles for the newest browsers, and WebKit loses underlines.
     build: { cssTarget: buildTarget },
     environments: {
-      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
+      client: { build: { target: buildTarget, rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
       prerender: { build: { rolldownOptions: { output: { codeSplitting: { groups: [sharedStyles] } } } } },
     },
     resolve: { alias: { '@snapshot': dirname(process.env.CONTENT_SNAPSHOT ?? '') } },

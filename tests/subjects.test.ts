@@ -29,6 +29,7 @@ const layers: Layers = {
       'file-type',
       'german-count',
       'german-money',
+      'groups',
       'html',
       'keyset',
       'paging',

@@ -3,12 +3,13 @@
  * the project's root, folders end with `/`.
  */
 const members = {
-  // With the focus, which every form needs: alone it would be one more request.
+  // With small modules that every form needs: alone each would be one more request.
   react: [
     ...['react', 'react-dom', 'scheduler', '@astrojs/react', 'nanostores', '@nanostores'].map(
       (name) => `node_modules/${name}/`,
     ),
     'src/ui/focus.ts',
+    'src/domain/address/urls.ts',
   ],
   // Includes everything needed to query the server.
   events: ['src/stores/events/public-events.ts', 'src/domain/events/public-events.ts'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { canonicalEmail } from '#domain/address/canonical-email.ts';
+import { isUrl } from '#domain/address/urls.ts';
 
 /** Longest address that can be delivered (RFC 5321 §4.5.3.1.3). */
 const EMAIL_MAX = 254;
@@ -14,7 +15,7 @@ const EMAIL =
 
 /** Checks that `canonicalEmail` has converted the domain to ASCII; an invalid domain stays as typed. */
 const isDomainKnown = (address: string): boolean =>
-  /@[!-~]+$/.test(address) && URL.canParse(`http://${address.slice(address.lastIndexOf('@') + 1)}`);
+  /@[!-~]+$/.test(address) && isUrl(`http://${address.slice(address.lastIndexOf('@') + 1)}`);
 
 const EMAIL_MESSAGE = 'Bitte gib eine gültige E-Mail-Adresse ein';
 const TEXT_MESSAGE = 'Bitte gib einen Text ein';

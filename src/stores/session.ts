@@ -80,19 +80,25 @@ const isSignedInAgain = (): Promise<boolean> =>
 /** True while the password prompt covers the screen for a sensitive operation. */
 export const $isProving = atom(false);
 
-let proof: PromiseWithResolvers<boolean> | undefined;
+let proof: { readonly isProven: Promise<boolean>; readonly end: (isProven: boolean) => void } | undefined;
 
 /** Opens the password prompt; all calls that wait share it. @returns whether the user has proved their identity */
 function askForProof(): Promise<boolean> {
-  proof ??= Promise.withResolvers();
+  if (proof === undefined) {
+    let end = (_: boolean): void => undefined;
+    const isProven = new Promise<boolean>((resolve) => {
+      end = resolve;
+    });
+    proof = { isProven, end };
+  }
   $isProving.set(true);
-  return proof.promise;
+  return proof.isProven;
 }
 
 /** Closes the password prompt; waiting calls continue if proven, else they fail. */
 export function endProof(isProven: boolean): void {
   $isProving.set(false);
-  proof?.resolve(isProven);
+  proof?.end(isProven);
   proof = undefined;
 }
 

@@ -34,6 +34,8 @@ export function CalendarButton({ label, look, selected, latest = '', onSelect }:
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
+  // Safari before 17 has no popovers; the field beside the button takes the day.
+  if (!('popover' in HTMLElement.prototype)) return null;
   return (
     <>
       <Button look={look} popoverTarget={id} aria-label={label} aria-haspopup="dialog">

@@ -17,7 +17,7 @@ function isSeen({ width, height, top, bottom }: DOMRect): boolean {
 /** Returns the visible elements outside `box`; all are inert beside an open dialog. */
 function boxesOf(selector: string, box: HTMLElement): Box[] {
   return [...document.querySelectorAll(selector)]
-    .filter((each) => !box.contains(each) && each.closest('[inert]') === null && each.checkVisibility())
+    .filter((each) => !box.contains(each) && each.closest('[inert]') === null && each.getClientRects().length > 0)
     .map((each) => each.getBoundingClientRect())
     .filter(isSeen);
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { storable } from '#contracts/fields.ts';
+import { parseUrl } from '#domain/address/urls.ts';
 import { imageDraft, imageValue } from './image.ts';
 
 export type Widget =
@@ -90,8 +91,8 @@ interface TextRule {
 }
 
 function isWebAddress(address: string): boolean {
-  const url = URL.parse(address);
-  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && !/\s/.test(address);
+  const url = parseUrl(address);
+  return url !== undefined && (url.protocol === 'https:' || url.protocol === 'http:') && !/\s/.test(address);
 }
 
 export const webAddress: TextRule = {

@@ -1,4 +1,5 @@
 import { hasPage, isPageSlug, PAGE_SLUG_MAX, pageSlug, readQuestions } from '#domain/content/course-pages.ts';
+import { groupBy } from '#domain/groups.ts';
 import { distanceLearning } from './distance-learning.ts';
 import { list, markdown, optionalMoney, text, textarea } from './field.ts';
 import type { Problem } from './kind.ts';
@@ -65,7 +66,7 @@ export const pageProblems = (entry: Entry): readonly Problem[] =>
 
 /** Finds entries whose page would have the same address as another one. */
 export function findSharedAddresses(entries: readonly Entry[]): readonly (Problem & { readonly id: string })[] {
-  const pages = Map.groupBy(entries.filter(hasPage), pageSlug);
+  const pages = groupBy(entries.filter(hasPage), pageSlug);
   return [...pages].flatMap(([slug, [, ...later]]) =>
     slug === ''
       ? []

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { text } from '#contracts/fields.ts';
 import { route } from '#contracts/route.ts';
+import { isUrl } from '#domain/address/urls.ts';
 import { isCalendarDay } from '#domain/berlin-time.ts';
 import { MINUTES_MAX, MINUTES_MIN } from '#domain/events/duration-reading.ts';
 import type { EventFacts } from '#domain/events/event.ts';
@@ -64,7 +65,7 @@ const ADDRESS_MESSAGE = 'Bitte gib eine Adresse an, die mit https:// beginnt.';
 const MINUTES_MESSAGE = 'Bitte gib eine Dauer wie 90 Minuten oder 2 Stunden an.';
 const LINE_MAX = 200;
 const line = text(LINE_MAX, `Bitte höchstens ${LINE_MAX} Zeichen.`);
-const isAddress = (value: string): boolean => value === '' || (URL.canParse(value) && isWebAddress(value));
+const isAddress = (value: string): boolean => value === '' || (isUrl(value) && isWebAddress(value));
 const address = text(2000, 'Diese Adresse ist zu lang.').check(z.refine(isAddress, ADDRESS_MESSAGE));
 
 const edit = z.object({

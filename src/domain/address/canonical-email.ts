@@ -1,3 +1,5 @@
+import { isUrl } from './urls.ts';
+
 /** Full stops that IDNA treats as the ASCII one (RFC 3490 §3.1). */
 const DOTS = /[\u3002\uff0e\uff61]/g;
 
@@ -12,7 +14,7 @@ export function canonicalEmail(text: string): string {
   const email = text.trim().replaceAll(DOTS, '.').normalize('NFKC');
   const at = email.lastIndexOf('@');
   const host = `http://${email.slice(at + 1)}`;
-  if (at < 1 || /[\0-\x20\x7f/?#:\\%@[\]\s]/.test(email.slice(at + 1)) || !URL.canParse(host)) return email;
+  if (at < 1 || /[\0-\x20\x7f/?#:\\%@[\]\s]/.test(email.slice(at + 1)) || !isUrl(host)) return email;
   const { hostname } = new URL(host);
   // A domain that differs only in case stays as typed: keys are lower case anyway, and answers repeat the visitor's
   // words.

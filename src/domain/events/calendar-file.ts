@@ -1,3 +1,4 @@
+import { isUrl } from '../address/urls.ts';
 import { addDays } from '../berlin-time.ts';
 import { MINUTE_MS } from '../durations.ts';
 import { storable } from './reading.ts';
@@ -84,7 +85,7 @@ const itemLines = (item: CalendarItem): readonly string[] => [
   `SUMMARY:${escaped(item.title)}`,
   ...(item.description === '' ? [] : [`DESCRIPTION:${escaped(item.description)}`]),
   ...(item.place === '' ? [] : [`LOCATION:${escaped(item.place)}`]),
-  ...(URL.canParse(item.url) ? [`URL:${new URL(item.url).href}`] : []),
+  ...(isUrl(item.url) ? [`URL:${new URL(item.url).href}`] : []),
   `STATUS:${item.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
   `TRANSP:${item.time.kind === 'day' ? 'TRANSPARENT' : 'OPAQUE'}`,
   'END:VEVENT',

@@ -1,3 +1,4 @@
+import { isUrl } from '../address/urls.ts';
 import { parseDuration, spanMinutes } from './duration-reading.ts';
 import { type EventFacts, NO_FACTS } from './event.ts';
 import { type EventStart, eventStart, parseTime } from './start.ts';
@@ -44,7 +45,7 @@ export const isConnectionMissing = (message: string): boolean => /401|unauthoriz
 /** Checks that an address from a task is safe to link: web only, never a script (docs/decisions/security.md). */
 export function isWebAddress(address: string): boolean {
   const base = 'https://own.invalid';
-  return URL.canParse(address, base) && /^https?:$/.test(new URL(address, base).protocol);
+  return isUrl(address, base) && /^https?:$/.test(new URL(address, base).protocol);
 }
 
 /** Checks whether visitors can register for an event at an address of its own. */

@@ -1,3 +1,4 @@
+import { isUrl } from '../address/urls.ts';
 /** Entry of a field with several values: an option's id, a person or a file. */
 export type FieldEntry = string | { readonly username?: string; readonly url?: string; readonly mimeType?: string };
 
@@ -78,7 +79,7 @@ const ADDRESS_MAX = 2000;
 /** Returns an address from a task if it is safe to use: web only, never a script; empty otherwise. */
 function webAddress(text: string, protocol: RegExp): string {
   const address = text.trim();
-  if (address.length > ADDRESS_MAX || !URL.canParse(address)) return '';
+  if (address.length > ADDRESS_MAX || !isUrl(address)) return '';
   const url = new URL(address);
   return protocol.test(url.protocol) ? url.href : '';
 }

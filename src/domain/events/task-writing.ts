@@ -1,3 +1,4 @@
+import { isUrl } from '../address/urls.ts';
 import { formatDuration, laterTime } from './duration.ts';
 import { parseDuration } from './duration-reading.ts';
 import type { EventFacts } from './event.ts';
@@ -227,7 +228,7 @@ function readBack(field: ListField | undefined, text: string): string {
     .join(', ');
 }
 
-const webForm = (address: string): string => (URL.canParse(address) ? new URL(address).href : address);
+const webForm = (address: string): string => (isUrl(address) ? new URL(address).href : address);
 
 /** Returns an edit as ClickUp will return it, so that both can be compared. */
 export const asReadBack = (edit: EventEdit, facts: ListFacts): EventEdit => ({

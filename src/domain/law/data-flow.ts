@@ -1,3 +1,4 @@
+import { isUrl } from '../address/urls.ts';
 import { platformOf } from '../purchases/checkout-token.ts';
 import { PLATFORM_NAMES } from '../purchases/notice.ts';
 import { campaignOrigins } from '../visits/campaign.ts';
@@ -36,14 +37,14 @@ export interface Service {
   readonly host: string;
 }
 
-const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : '');
+const hostOf = (address: string): string => (isUrl(address) ? new URL(address).hostname : '');
 
 /** A mail server on the same computer is no third party. */
 const isOwnHost = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/i.test(host);
 
 /** Names a checkout as visitors know it: by its platform, or by its host. */
 function checkoutService(address: string): Service | undefined {
-  if (!URL.canParse(address)) return undefined;
+  if (!isUrl(address)) return undefined;
   const url = new URL(address);
   const platform = platformOf(url);
   if (platform === undefined) return { id: 'checkout', host: url.hostname };
@@ -52,7 +53,7 @@ function checkoutService(address: string): Service | undefined {
 
 /** Checks whether a checkout gets a token, so that its platform reports purchases (docs/decisions/purchases.md). */
 export const getsTokens = ({ checkouts }: Pick<SwitchedOn, 'checkouts'>): boolean =>
-  checkouts.some((address) => URL.canParse(address) && platformOf(new URL(address)) !== undefined);
+  checkouts.some((address) => isUrl(address) && platformOf(new URL(address)) !== undefined);
 
 /** Lists the recipients that the privacy statement has to name (docs/decisions/law.md L3). */
 export function listServices(on: SwitchedOn): readonly Service[] {

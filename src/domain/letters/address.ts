@@ -1,3 +1,5 @@
+import { isUrl } from '../address/urls.ts';
+
 const MAIL = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/;
 
 /** Completes a link that the owner typed, e.g. `example.org`; undefined if no mail program could open it. */
@@ -8,6 +10,6 @@ export function completeAddress(typed: string): string | undefined {
   if (/^(?:mailto|tel):\S+$/i.test(address)) return address;
   if (address.startsWith('/')) return undefined;
   const whole = /^https?:\/\//i.test(address) ? address : `https://${address}`;
-  const host = URL.canParse(whole) ? new URL(whole).hostname : '';
+  const host = isUrl(whole) ? new URL(whole).hostname : '';
   return !/\s/.test(address) && /^(?:localhost|.+\..+)$/.test(host) ? whole : undefined;
 }

@@ -1,3 +1,4 @@
+import { isUrl } from '../address/urls.ts';
 import { isPageSlug, PAGE_SLUG_MAX } from '../content/course-pages.ts';
 import { withFirstName } from '../people/first-name.ts';
 import { PUBLIC_PREFIX, slugFromPath } from '../redirects/short-path.ts';
@@ -51,7 +52,7 @@ function withoutIdentifying(address: string, url: URL): string {
  */
 export function publicAddress(address: string, { origins, targets }: LinkFacts): string | undefined {
   if (!/^(?:\/|https?:)/i.test(address)) return address;
-  if (!URL.canParse(address, origins[0])) return undefined;
+  if (!isUrl(address, origins[0])) return undefined;
   const url = new URL(address, origins[0]);
   const { origin, pathname } = url;
   if (!origins.includes(origin)) return withoutIdentifying(address, url);

@@ -1,3 +1,4 @@
+import { isUrl } from '../address/urls.ts';
 /** Mail server and login for sending. */
 export interface SmtpAddress {
   readonly host: string;
@@ -17,7 +18,7 @@ const isScheme = (protocol: string): protocol is keyof typeof SUBMISSION => prot
  * else. Paths and queries are refused, because a mail library could read options from them.
  */
 export function parseSmtpAddress(text: string): SmtpAddress | undefined {
-  if (!URL.canParse(text)) return undefined;
+  if (!isUrl(text)) return undefined;
   const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(text);
   if (!isScheme(protocol) || hostname === '' || `${pathname}${search}${hash}`.replace('/', '') !== '') return undefined;
   if ((username === '') !== (password === '')) return undefined;

@@ -1,3 +1,4 @@
+import { isUrl } from '../address/urls.ts';
 import { isRecord } from '../record.ts';
 
 /** Outbox topic for IndexNow. */
@@ -22,7 +23,7 @@ export const isIndexNowNews = (value: unknown): value is IndexNowNews =>
   typeof value.key === 'string' &&
   Array.isArray(value.addresses) &&
   value.addresses.length > 0 &&
-  value.addresses.every((address) => typeof address === 'string' && URL.canParse(address));
+  value.addresses.every((address) => typeof address === 'string' && isUrl(address));
 
 /** Most addresses in one message, a limit of IndexNow. */
 const ADDRESSES_MAX = 10_000;

@@ -1,3 +1,4 @@
+import { isUrl } from '../address/urls.ts';
 import { platformOf, withTokenPlaceholder } from './checkout-token.ts';
 import { PLATFORM_NAMES, type Platform } from './notice.ts';
 import { isOfferId, OFFER_IDS, type Offer, type OfferId } from './offers.ts';
@@ -81,7 +82,7 @@ export type SoldOffer = Pick<
 >;
 
 const platformAt = (address: string): Platform | undefined =>
-  URL.canParse(address) ? platformOf(new URL(address)) : undefined;
+  isUrl(address) ? platformOf(new URL(address)) : undefined;
 
 /**
  * Checks whether a platform sells the offer in its own name, as Digistore24 and CopeCart do

@@ -1,3 +1,4 @@
+import { isUrl } from '../address/urls.ts';
 /** Query parameters of a campaign, in the order in which they are added to a target. */
 export const CAMPAIGN_FIELDS = {
   source: 'utm_source',
@@ -36,7 +37,7 @@ function split(address: string): Parts {
 const isNamed = (parameter: string, name: string): boolean => new URLSearchParams(parameter).has(name);
 
 /** Checks whether an address can carry a campaign, as web addresses can. */
-export const canCarryCampaign = (address: string): boolean => /^https?:\/\/./i.test(address) && URL.canParse(address);
+export const canCarryCampaign = (address: string): boolean => /^https?:\/\/./i.test(address) && isUrl(address);
 
 /** Reads the campaign from an address, empty if missing; the first of repeated parameters wins. */
 export function readCampaign(address: string): Readonly<Record<CampaignField, string>> {

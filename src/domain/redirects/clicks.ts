@@ -1,3 +1,4 @@
+import { parseUrl } from '../address/urls.ts';
 import { deviceType } from '../visits/hit.ts';
 import { isPreviewAgent } from '../visits/signals.ts';
 import type { VisitKind } from './visit-kind.ts';
@@ -24,8 +25,8 @@ const HOST_MAX = 253;
 
 /** Returns the referring host without `www.`; empty if the browser sends none. */
 function referrerHost(referrer: string | null): string {
-  const url = URL.parse(referrer ?? '');
-  if (url === null || !/^https?:$/.test(url.protocol)) return '';
+  const url = parseUrl(referrer ?? '');
+  if (url === undefined || !/^https?:$/.test(url.protocol)) return '';
   return url.hostname.replace(/^www\./, '').slice(0, HOST_MAX);
 }
 

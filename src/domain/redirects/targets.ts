@@ -1,3 +1,4 @@
+import { isUrl } from '../address/urls.ts';
 import { PUBLIC_PREFIX } from './short-path.ts';
 
 /** Limit of spec 9 and docs/decisions/redirects.md. */
@@ -16,7 +17,7 @@ const hasControlOrSpace = (text: string): boolean => [...text].some((char) => ch
  */
 export function isTarget(address: string): boolean {
   if (address.length > TARGET_MAX || !address.isWellFormed() || hasControlOrSpace(address)) return false;
-  if (!URL.canParse(address)) return false;
+  if (!isUrl(address)) return false;
   const url = new URL(address);
   const { protocol, hostname, username, password } = url;
   if (!TARGET_PROTOCOLS.includes(protocol) || username !== '' || password !== '') return false;
@@ -26,7 +27,7 @@ export function isTarget(address: string): boolean {
 /** Returns the hosts of our addresses, each with and without `www.`; invalid addresses are skipped. */
 export const hostsOf = (addresses: readonly string[]): string[] =>
   addresses
-    .filter((address) => URL.canParse(address))
+    .filter((address) => isUrl(address))
     .map((address) => new URL(address).host.replace(/^www\./, ''))
     .flatMap((host) => [host, `www.${host}`]);
 

@@ -1,3 +1,4 @@
+import { parseUrl } from '../address/urls.ts';
 /** Dimensions of counting with their stored numbers. Hits write them in this order, the total last. */
 export const dimensions = {
   page: 1,
@@ -54,8 +55,8 @@ export const toValue = (text: string): string =>
 
 /** Parses a web address; undefined for anything else. */
 export function webUrl(text: string): URL | undefined {
-  const url = URL.parse(text);
-  return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '' ? url : undefined;
+  const url = parseUrl(text);
+  return url !== undefined && /^https?:$/.test(url.protocol) && url.hostname !== '' ? url : undefined;
 }
 
 const withoutWww = (host: string): string => host.replace(/^www\./, '');

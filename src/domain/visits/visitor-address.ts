@@ -1,3 +1,5 @@
+import { isUrl } from '../address/urls.ts';
+
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 const SITE_GROUPS = 3;
@@ -10,7 +12,7 @@ const groupsOf = (text: string): readonly string[] => (text === '' ? [] : text.s
 /** Expands an IPv6 address to eight hex groups without leading zeros; undefined if invalid. */
 function ipv6Groups(address: string): readonly string[] | undefined {
   const url = `http://[${address}]`;
-  if (!address.includes(':') || !URL.canParse(url)) return undefined;
+  if (!address.includes(':') || !isUrl(url)) return undefined;
   // `URL` normalises a host to a single spelling.
   const [start = [], end = []] = new URL(url).hostname.slice(1, -1).split('::').map(groupsOf);
   const missing = GROUPS - start.length - end.length;

@@ -35,7 +35,7 @@ export function LawGroup({ topic, points, canDecide }: LawGroupProps) {
   const ids = choices.map(({ id }) => id).filter((id) => chosen.has(id));
 
   const choose = (changed: readonly string[], isChosen: boolean): void =>
-    setChosen(isChosen ? chosen.union(new Set(changed)) : chosen.difference(new Set(changed)));
+    setChosen(new Set(isChosen ? [...chosen, ...changed] : [...chosen].filter((id) => !changed.includes(id))));
 
   /** Runs a change; on a failure shows a toast and refreshes the points. */
   async function run(work: () => Promise<void>): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { parseUrl } from '#domain/address/urls.ts';
 import { readContactTag } from '#domain/tagging/contact-tags.ts';
 import { isProtectedTag } from '#domain/tagging/protected-tags.ts';
 
@@ -30,8 +31,8 @@ function written({ searchParams }: URL, parameter: string): string {
  * @param protectedTags the owner's protected tags, in addition to those of the lists
  */
 export function testUrl(text: string, protectedTags: readonly string[]): TestedUrl {
-  const url = URL.parse(text.trim());
-  if (url === null || !isWeb(url)) return { kind: 'invalid' };
+  const url = parseUrl(text.trim());
+  if (url === undefined || !isWeb(url)) return { kind: 'invalid' };
   const address = url.host + url.pathname;
   const contact = readContactTag(url);
   if (contact)

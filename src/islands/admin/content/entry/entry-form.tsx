@@ -4,6 +4,7 @@ import { findProblems } from '#contracts/content/kind.ts';
 import { isOwnerField } from '#contracts/content/owner-fields.ts';
 import { type KindName, kindOf } from '#contracts/content/registry.ts';
 import type { FieldMessages } from '#domain/errors.ts';
+import { groupBy } from '#domain/groups.ts';
 import { FieldControl } from '#islands/admin/content/fields/field-control.tsx';
 import { OwnerOnlyNote, ReadOnlyField, useIsOwner } from '#islands/admin/content/owner-only.tsx';
 import { focusInSight } from '#ui/focus.ts';
@@ -32,7 +33,7 @@ function messagesOf(name: string, messages: readonly Message[]): Readonly<Record
     if (field !== name && !field.startsWith(`${name}.`)) return [];
     return [{ place: field.slice(name.length + 1), message }];
   });
-  const grouped = Map.groupBy(mine, ({ place }) => place);
+  const grouped = groupBy(mine, ({ place }) => place);
   return Object.fromEntries([...grouped].map(([place, list]) => [place, list.map(({ message }) => message)]));
 }
 
@@ -71,7 +72,7 @@ export function EntryForm({ kind, id, data, refused, field, without = [], onChan
   }
 
   const shown = Object.entries(fields).filter(([name]) => !without.includes(name));
-  const groups = Map.groupBy(shown, ([, { group }]) => group);
+  const groups = groupBy(shown, ([, { group }]) => group);
 
   const control = ([name, facts]: readonly [string, FieldFacts]) => (
     <div key={name} data-field={name}>

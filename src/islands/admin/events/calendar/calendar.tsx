@@ -14,6 +14,7 @@ import {
   titleOf,
   weekOf,
 } from '#domain/events/calendar-view.ts';
+import { groupBy } from '#domain/groups.ts';
 import { LoadedPage } from '#islands/admin/loaded.tsx';
 import { usePagedQuery } from '#islands/admin/use-query.ts';
 import { type Calendar as CalendarData, calendarDays, type SaveInput, toEdit } from '#stores/events/calendar.ts';
@@ -82,7 +83,7 @@ interface ViewProps {
 
 /** Days on display; memoised, so that notices and dialogs do not render them again. */
 const Days = memo(function Days({ view, today, calendar, onOpen, onMove }: ViewProps): ReactNode {
-  const entries = useMemo(() => Map.groupBy(calendar.entries, ({ day }) => day), [calendar]);
+  const entries = useMemo(() => groupBy(calendar.entries, ({ day }) => day), [calendar]);
   switch (view.name) {
     case 'month':
       return (
