@@ -45,6 +45,12 @@ export const lawTopics: readonly LawTopic[] = [
     rules: ['L8'],
   },
   {
+    name: 'claims',
+    title: 'Wissenschaft und Umwelt',
+    hint: 'Was du behauptest, musst du belegen können.',
+    rules: ['L9', 'L10'],
+  },
+  {
     name: 'offers',
     title: 'Angebote und Preise',
     hint: 'Prüfe, ob das so stimmt und erlaubt ist.',

@@ -3,6 +3,7 @@ import { groupBy } from '#domain/groups.ts';
 import { distanceLearning } from './distance-learning.ts';
 import { list, markdown, optionalMoney, text, textarea } from './field.ts';
 import type { Problem } from './kind.ts';
+import { sources } from './sources.ts';
 
 const PRICE_MAX = 5_000_000;
 
@@ -41,6 +42,7 @@ export const pageFields = (subject: string) => ({
     min: 0,
     max: PRICE_MAX,
   }),
+  sources,
   ...distanceLearning,
   questions: textarea({
     label: 'Fragen und Antworten',

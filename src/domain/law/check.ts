@@ -4,6 +4,7 @@ import { type CheckedEntry, type LawFacts, type LawPoint, type Rule, textOf } fr
 import { LEGAL_TEXTS } from './legal-texts.ts';
 import { approvals, cancellations, hasCheckout, instalmentBadges, offers } from './offers.ts';
 import { listComingDays } from './rules.ts';
+import { green, healing, science, textsOf } from './words.ts';
 
 /** L1, L4: the Impressum. */
 const imprint: Rule = ({ content }) =>
@@ -81,15 +82,6 @@ const examples: Rule = ({ content, examples: known }) => {
   );
 };
 
-/** Lists the texts of a value: its own, and those of its parts. */
-const partsOf = (value: unknown): readonly string[] => {
-  if (typeof value === 'string') return [value.replaceAll('\u00ad', '')];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(partsOf) : [];
-};
-
-const textsOf = (data: Readonly<Record<string, unknown>>): readonly (readonly [field: string, text: string])[] =>
-  Object.entries(data).map(([field, value]) => [field, partsOf(value).join('\n')]);
-
 /** L2: the EU's platform for dispute resolution has been closed since 20 July 2025. */
 const disputes: Rule = ({ content }) =>
   Object.entries(content).flatMap(([kind, entries]) =>
@@ -135,36 +127,6 @@ const texts: Rule = ({ content }) => {
       };
     });
 };
-
-const ILLNESS =
-  /\b(?:heil(?:t|te|st|en|end\w*)|geheilt|Heil(?!i[gk]|and|butt|bronn|los|froh|sgeschicht|sarmee|szahl)\p{L}{3,}|(?:Energie|Fern|Geist|Selbst|Wunder)heil\p{L}*|Depression\w*|Burn-?out|Krebs\w*|Angststörung\w*|Trauma(?:ta|therapie)?|Migräne|Schlafstörung\w*|ADHS)\b/iu;
-
-const HEALING_ADVICE =
-  'Formuliere es als eigene Erfahrung, oder nimm ein Wort ohne Heilen, etwa „Einzelsitzung“ oder „Begleitung“. Heilen darf nur, wer eine Erlaubnis hat, und wer Heilung verspricht, verstößt gegen das Heilmittelwerbegesetz.';
-
-/** L8: words that promise healing. */
-const healing: Rule = ({ content }) =>
-  Object.entries(content).flatMap(([kind, entries]) =>
-    kind === 'legal'
-      ? []
-      : entries.flatMap((entry) =>
-          textsOf(entry.data).flatMap(([field, text]) => {
-            const word = ILLNESS.exec(text)?.[0];
-            if (word === undefined) return [];
-            return [
-              {
-                id: `L8:${kind}.${entry.id}.${field}`,
-                rule: 'L8',
-                title: `Das Wort „${word}“`,
-                sentence: `Hier steht „${word}“: Das kann als Heilversprechen gelesen werden.`,
-                todo: HEALING_ADVICE,
-                place: { kind, id: entry.id, field },
-                weight: 'choice' as const,
-              },
-            ];
-          }),
-        ),
-  );
 
 const withoutExamples = ({ content, examples: known }: LawFacts, kind: string): readonly CheckedEntry[] =>
   (content[kind] ?? []).filter(({ data }) => findExample(data, known[kind]) === undefined);
@@ -245,6 +207,8 @@ const rules: readonly Rule[] = [
   texts,
   proofs,
   healing,
+  science,
+  green,
   offers,
   instalmentBadges,
   approvals,

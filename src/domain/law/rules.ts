@@ -68,6 +68,18 @@ export const RULES = {
     checkedOn: CHECKED_ON,
     source: 'https://www.gesetze-im-internet.de/heilmwerbg/__3.html',
   },
+  L9: {
+    name: 'Aussagen der Wissenschaft (§ 5 UWG)',
+    since: '2004-07-08',
+    checkedOn: CHECKED_ON,
+    source: DISHONEST_CLAIMS,
+  },
+  L10: {
+    name: 'Aussagen über die Umwelt (UWG, Richtlinie (EU) 2024/825)',
+    since: '2026-09-27',
+    checkedOn: CHECKED_ON,
+    source: 'https://eur-lex.europa.eu/eli/dir/2024/825/oj',
+  },
   C1: {
     name: 'Gesamtpreis (PAngV)',
     since: '2022-05-28',

@@ -12,6 +12,7 @@ const noPage = {
   teacher: '',
   price: null,
   hasEarlyBirdPrice: true,
+  sources: [],
   selfStudy: 'open' as const,
   mostlyLive: 'open' as const,
   mayAsk: 'open' as const,

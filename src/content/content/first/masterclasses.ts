@@ -10,6 +10,7 @@ const noPage = {
   times: '',
   place: '',
   price: null,
+  sources: [],
   selfStudy: 'open' as const,
   mostlyLive: 'open' as const,
   mayAsk: 'open' as const,

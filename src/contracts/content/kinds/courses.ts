@@ -4,7 +4,7 @@ import { defineKind, type Problem } from '#contracts/content/kind.ts';
 import { findSharedAddresses, pageFields, pageProblems } from '#contracts/content/page-fields.ts';
 import { proposedPage } from '#domain/content/course-pages.ts';
 
-const { text: story, slug, audience, times, place, price, questions } = pageFields('Der Kurs');
+const { text: story, slug, audience, times, place, price, questions, sources } = pageFields('Der Kurs');
 
 function endsTooEarly({ start, end }: Readonly<Record<string, unknown>>): readonly Problem[] {
   const isEarly = typeof start === 'string' && typeof end === 'string' && end !== '' && end < start;
@@ -60,6 +60,7 @@ export const courses = defineKind({
       ifMissing: true,
     }),
     questions,
+    sources,
     ...distanceLearning,
   },
 });

@@ -1,5 +1,6 @@
 import { inGroup, list, pairs, text, textarea } from '#contracts/content/field.ts';
 import { defineKind } from '#contracts/content/kind.ts';
+import { sources } from '#contracts/content/sources.ts';
 
 /** Sentences of the home page about the offers (spec 1, 2.3, 3); each field begins with the specification's words. */
 export const homeTexts = defineKind({
@@ -123,6 +124,7 @@ export const homeTexts = defineKind({
           },
         ],
       }),
+      sources,
     }),
     ...inGroup('Erfahrungen', {
       testimonialsTitle: text({ label: 'Überschrift', max: 80, first: 'Was geblieben ist' }),

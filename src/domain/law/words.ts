@@ -1,0 +1,121 @@
+import type { CheckedEntry, LawFacts, LawPoint, Rule } from './facts.ts';
+import type { RuleId } from './rules.ts';
+
+/** Lists the texts of a value: its own, and those of its parts. */
+const partsOf = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return [value.replaceAll('\u00ad', '')];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(partsOf) : [];
+};
+
+export const textsOf = (data: Readonly<Record<string, unknown>>): readonly (readonly [field: string, text: string])[] =>
+  Object.entries(data).map(([field, value]) => [field, partsOf(value).join('\n')]);
+
+/** Matches whole words in any case, umlauts at their ends included. */
+const wordsOf = (...patterns: readonly string[]): RegExp =>
+  new RegExp(String.raw`(?<!\p{L})(?:${patterns.join('|')})(?!\p{L})`, 'iu');
+
+/** Few words between two that belong together. */
+const GAP = String.raw`[^.!?\n]{1,60}?`;
+
+/** Inflections count: claims of effect are forbidden in any form, also as 'kann' or 'könnte'. */
+const HEALING = wordsOf(
+  String.raw`heil(?:e|t|te|st|en|ten|test|end\p{L}*)`,
+  String.raw`(?:\p{L}*ge|aus|ver|ab)heil\p{L}*`,
+  String.raw`heil(?!i[gk]|and|butt|bronn|los|froh|sgeschicht|sarmee|szahl)\p{L}{3,}`,
+  String.raw`(?:Energie|Fern|Geist|Selbst|Wunder)heil\p{L}*`,
+  String.raw`Fernbehand(?:l|el)\p{L}*`,
+  String.raw`Energieübertr[aäu]g\p{L}*`,
+  String.raw`Energie\p{L}*${GAP}(?:ge|zu)?übertr[aäu]g\p{L}*|übertr[aäu]g\p{L}*${GAP}Energie\p{L}*`,
+  String.raw`\p{L}*blockaden?lös\p{L}*`,
+  String.raw`\p{L}*lös\p{L}*${GAP}\p{L}*blockade\p{L}*|\p{L}*blockade\p{L}*${GAP}\p{L}*lös\p{L}*`,
+  String.raw`\p{L}*schmerz(?:e|es|en|ens|frei\p{L}*|los\p{L}*|linder\p{L}*|stillend\p{L}*)?`,
+  String.raw`(?:wirk(?:e|t|te|st|en|ten|sam\p{L}*|ung\p{L}*)|hilft|helfen|half|hilfe)\s+(?:\p{L}+\s+){0,2}gegen`,
+  String.raw`gegen\s(?:${GAP}\s)?(?:wirk(?:t|te|en|ten|sam\p{L}*)|hilft|helfen|half)`,
+  String.raw`linder(?:t|n|te|ten|nd\p{L}*|ung\p{L}*)|kurier(?:t|en|te|ten)|therapier(?:t|en|te|ten)`,
+  String.raw`Depression\p{L}*|depressiv\p{L}*|Burn-?out\p{L}*|Krebs(?:es|\p{L}*erkrankung\p{L}*|leiden)?`,
+  String.raw`(?:Angst|Schlaf|Ess|Zwangs|Belastungs)störung\p{L}*|Panikattacke\p{L}*|PTBS|ADH?S|Migräne\p{L}*`,
+  String.raw`Traum(?:a|as|ata|en|afolge\p{L}*|atherap\p{L}*|atisch\p{L}*|atisier\p{L}*)`,
+  String.raw`Allergie\p{L}*|Asthma|Rheuma|Arthrose|Neurodermitis|Diabetes|Bluthochdruck|Tinnitus|Endometriose`,
+  String.raw`Fibromyalgie|Demenz|Alzheimer|Parkinson|Epilepsie|Psychose\p{L}*|Schizophrenie|Long[- ]Covid`,
+);
+
+const SCIENCE = wordsOf(
+  String.raw`\p{L}*wissenschaftlich\p{L}*|\p{L}*wissenschaft(?:en)?`,
+  String.raw`(?:\p{L}+)?studien?`,
+  String.raw`bewiesen\p{L}*|beweist|bewies`,
+  String.raw`(?:nach|er)(?:ge)?wiesen\p{L}*|nachweislich\p{L}*|evidenzbasiert\p{L}*`,
+  String.raw`Quanten\p{L}*|(?:\p{L}+)?forschung(?:en|s\p{L}*)?`,
+);
+
+const GREEN = wordsOf(
+  String.raw`(?:umwelt|klima|natur|öko)-?(?:freundlich|schonend|neutral|positiv|verträglich|gerecht)\p{L}*`,
+  String.raw`ökologisch\p{L}*|emissionsfrei\p{L}*|CO[2₂]-?(?:neutral|frei|kompensiert|reduziert)\p{L}*`,
+  String.raw`(?:Nachhaltigkeits|Umwelt|Klima|Öko)-?(?:siegel|label|zertifi)\p{L}*|biologisch abbaubar\p{L}*`,
+  String.raw`nachhaltig\p{L}*\s(?:produzier|hergestell|gedruck|verpack|erzeug|angebau)\p{L}*`,
+);
+
+interface Wording {
+  readonly rule: RuleId;
+  readonly pattern: RegExp;
+  readonly sentence: (word: string) => string;
+  readonly todo: string;
+  /** Checks whether an entry already has what the words need. */
+  readonly isProven?: (entry: CheckedEntry) => boolean;
+}
+
+/** Reports the first such word of each field; the legal texts may use any. */
+const reportWords = (
+  { content }: LawFacts,
+  { rule, pattern, sentence, todo, isProven }: Wording,
+): readonly LawPoint[] =>
+  Object.entries(content).flatMap(([kind, entries]) =>
+    kind === 'legal'
+      ? []
+      : entries
+          .filter((entry) => isProven?.(entry) !== true)
+          .flatMap((entry) =>
+            textsOf(entry.data).flatMap(([field, text]) => {
+              const word = pattern.exec(text)?.[0];
+              if (word === undefined) return [];
+              return [
+                {
+                  id: `${rule}:${kind}.${entry.id}.${field}`,
+                  rule,
+                  title: `Das Wort „${word}“`,
+                  sentence: sentence(word),
+                  todo,
+                  place: { kind, id: entry.id, field },
+                  weight: 'choice' as const,
+                },
+              ];
+            }),
+          ),
+  );
+
+/** L8: words that promise healing. */
+export const healing: Rule = (facts) =>
+  reportWords(facts, {
+    rule: 'L8',
+    pattern: HEALING,
+    sentence: (word) => `Hier steht „${word}“: Das kann als Heilversprechen gelesen werden.`,
+    todo: 'Nimm Worte ohne Heilen und ohne Wirkung, etwa „Einzelsitzung“ oder „Begleitung“. Ein „kann“ oder ein Hinweis am Rand macht ein Versprechen nicht erlaubt. Heilen darf nur, wer eine Erlaubnis hat, und wer Heilung verspricht, verstößt gegen das Heilmittelwerbegesetz.',
+  });
+
+/** L9: claims of science; the sources of an entry prove them. */
+export const science: Rule = (facts) =>
+  reportWords(facts, {
+    rule: 'L9',
+    pattern: SCIENCE,
+    sentence: (word) => `Hier steht „${word}“: Was du der Wissenschaft zuschreibst, musst du belegen können.`,
+    todo: 'Trage die Quelle ein, die genau das zeigt (Feld „Quellen“ bei Kursen, Masterclasses und den Texten der Startseite), oder nimm das Wort heraus. Gibt es das Feld hier nicht, halte mit „So gewollt“ fest, wo der Beleg liegt.',
+    isProven: ({ data }) => partsOf(data.sources).some((source) => source.trim() !== ''),
+  });
+
+/** L10: claims about the environment. */
+export const green: Rule = (facts) =>
+  reportWords(facts, {
+    rule: 'L10',
+    pattern: GREEN,
+    sentence: (word) => `Hier steht „${word}“: Mit der Umwelt darfst du nur werben, wenn du es genau belegst.`,
+    todo: 'Schreib, was genau gilt und woher du es weißt, oder nimm das Wort heraus. Eigene Siegel für Nachhaltigkeit sind verboten.',
+  });
