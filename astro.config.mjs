@@ -3,6 +3,7 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
+import { shareCards } from './src/build/cards/share-cards.ts';
 import { chunks, sharedStyles } from './src/build/chunks.ts';
 import { loadDotenv } from './src/build/dotenv.ts';
 import { buildTarget } from './src/build/oldest-browsers.ts';
@@ -83,6 +84,7 @@ export default defineConfig({
         serialize: (item) => ({ ...item, url: publicAddress(item.url), lastmod: listed.publishedAt }),
       }),
     pageProgram(),
+    shareCards(),
     platformAtHome,
   ],
   fonts: [

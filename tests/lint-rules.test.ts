@@ -247,7 +247,15 @@ const table: readonly Row[] = [
   },
   {
     file: 'src/build/sample.ts',
-    allows: ['./snapshot-file.ts', '#db/client.ts', '#contracts/content/snapshot.ts', '#server/env.ts', 'node:fs'],
+    allows: [
+      './snapshot-file.ts',
+      '#build/hyphenation.ts',
+      '#db/client.ts',
+      '#contracts/content/snapshot.ts',
+      '#server/env.ts',
+      'node:fs',
+      'sharp',
+    ],
     refuses: [
       '#local/database/database.ts',
       '../local/database/database.ts',

@@ -1,9 +1,9 @@
+import { AUBERGINE, BLUSH, type Look, NIGHT, PAPER } from '#build/cards/drawings.ts';
 import { petalPath } from '#domain/pages/petals.ts';
 import { type Bloom, bloomSvg, nameBloomSvg, type Ring } from './bloom.ts';
-import { circleDrawings, openCircle } from './circle.ts';
+import { circleDrawings } from './circle.ts';
 import { type Motif, motifSvg, stemSvg } from './motifs.ts';
 import { personSvg } from './person.ts';
-import { shareCard } from './share.ts';
 
 const BRAND = '#a90499';
 
@@ -79,15 +79,9 @@ const growth =
 const poster = (ground: string, bloom: string, place: Place): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1280 720"><rect width="100%" height="100%" fill="${ground}"/>${placed(bloom, place)}</svg>\n`;
 
-/** Colours of a drawing for ground and line, and of the text beside it. */
-const PAPER = { ground: '#f3ebe1', line: BRAND, text: '#24121f', accent: '#7a5518' };
-const BLUSH = { ...PAPER, ground: '#f6e3ef', accent: '#86037a' };
-const NIGHT = { ground: '#2a0d2b', line: '#e7c98f', text: '#f3ebe1', accent: '#e7c98f' };
-const AUBERGINE = { ...NIGHT, ground: '#3a0f38', line: '#e7a6df', accent: '#e7a6df' };
-
 interface Drawn {
   readonly motif: Motif;
-  readonly look: typeof PAPER;
+  readonly look: Look;
 }
 
 /** Drawings by the names in the contents (src/contracts/content/kinds). */
@@ -177,69 +171,6 @@ interface Painting {
   readonly format: 'png' | 'ico';
 }
 
-const coloured = (svg: string, colour: string): string => svg.replaceAll('currentColor', colour);
-
-/** Share cards of the public pages (src/content/pages/facts.ts). */
-const shareCards = {
-  home: shareCard({
-    ground: '#faf6f2',
-    text: '#24121f',
-    accent: '#7a5518',
-    label: 'Mein Erwachen',
-    lines: ['Erwecke dein', 'höheres Selbst'],
-    art: placed(coloured(bloomSvg({ ...HERO_LINES, rings: HERO_LINES.rings.slice(0, 4) }), BRAND), {
-      x: 930,
-      y: 315,
-      r: 400,
-    }),
-  }),
-  soulcircle: shareCard({
-    ground: '#f3ebe1',
-    text: '#24121f',
-    accent: '#7a5518',
-    label: 'SoulCircle',
-    lines: ['Alles darf.', 'Nichts muss.'],
-    art: placed(coloured(openCircle, BRAND), { x: 900, y: 315, r: 285 }),
-  }),
-  soulalchemy: shareCard({
-    ground: '#2a0d2b',
-    text: '#f3ebe1',
-    accent: '#e7c98f',
-    label: 'SoulAlchemy',
-    lines: ['Zwölf Wochen,', 'eine Blüte'],
-    art: placed(coloured(bloomSvg({ ...seed('share', 14), strokeWidth: 2.4 }), '#e7c98f'), { x: 900, y: 315, r: 300 }),
-  }),
-  soulplan: shareCard({
-    ground: '#f6e3ef',
-    text: '#24121f',
-    accent: '#86037a',
-    label: 'Soul Plan',
-    lines: ['Was dein', 'Name erzählt'],
-    art: placed(nameBloomSvg('Was dein Name erzählt', { stroke: BRAND, strokeWidth: 2 }), { x: 910, y: 315, r: 330 }),
-  }),
-} as const;
-
-/** Draws the share card of a course, masterclass or event without a picture of its own. */
-const drawnCard = (lines: readonly string[], { motif, look }: Drawn): string =>
-  shareCard({
-    ...look,
-    label: 'Mein Erwachen',
-    lines,
-    size: Math.min(140, 760 / Math.max(...lines.map(({ length }) => length))),
-    art: motifSvg(motif, { line: look.line, ground: look.ground }, 2.4)
-      .replace('<svg ', '<svg x="520" y="75" width="640" height="480" ')
-      .trim(),
-  });
-
-const cardsOf = (group: Readonly<Record<string, Drawn>>, lines: readonly string[], prefix = '') =>
-  Object.fromEntries(Object.entries(group).map(([name, drawn]) => [prefix + name, drawnCard(lines, drawn)]));
-
-const drawnCards = {
-  ...cardsOf(courses, ['Kurs'], 'course-'),
-  ...cardsOf(masterclasses, ['Master-', 'class']),
-  ...cardsOf(events, ['Zusammen-', 'kommen']),
-};
-
 /** Places a bloom on a canvas, centred at `x`, `y` with radius `r`, over an aura of its own colour. */
 function canvas(
   { width, height, paper, line }: { width: number; height: number; paper: string; line: string },
@@ -270,10 +201,4 @@ export const paintings: Readonly<Record<string, Painting>> = {
   'public/favicon.ico': { ...icon(32), format: 'ico' },
   'public/icon-512.png': icon(512),
   'public/icon-maskable-512.png': icon(512, 0.37),
-  ...Object.fromEntries(
-    Object.entries({ ...shareCards, ...drawnCards }).map(([name, svg]) => [
-      `public/og/${name}.png`,
-      { svg, format: 'png' } as const,
-    ]),
-  ),
 };

@@ -4,12 +4,8 @@ import { parseSnapshot, type Snapshot, SnapshotError } from '#contracts/content/
 import { coursePath } from '#domain/content/course-pages.ts';
 import { publicLetterPath } from '#domain/letters/public-letter.ts';
 import { paths } from '#paths.ts';
+import { decodeEntities } from './html-entities.ts';
 import { withoutSoftHyphens } from './soft-hyphens.ts';
-
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#34': '"', '#39': "'" };
-
-const decode = (html: string): string =>
-  html.replaceAll(/&(amp|lt|gt|quot|#34|#39);/g, (entity, name: string) => ENTITIES[name] ?? entity);
 
 const pageOf: Readonly<Record<string, string>> = {
   home: 'index.html',
@@ -51,7 +47,7 @@ export async function checkSite(publishDir: string, snapshotPath: string): Promi
   if (!isRelease) throw new SnapshotError('Gebaut wurde eine andere Fassung, als veröffentlicht werden sollte.');
   const wanted = Map.groupBy(expected(snapshot), ([page]) => page ?? '');
   for (const [page, texts] of wanted) {
-    const html = withoutSoftHyphens(decode(await readFile(join(publishDir, page), 'utf8')));
+    const html = withoutSoftHyphens(decodeEntities(await readFile(join(publishDir, page), 'utf8')));
     const missing = texts.find(([, text]) => !html.includes(withoutSoftHyphens(text)));
     if (missing) throw new SnapshotError(`Auf der Seite ${page} fehlt „${missing[1].slice(0, 60)}“.`);
   }

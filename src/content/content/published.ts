@@ -1,5 +1,5 @@
 import { getEntry } from 'astro:content';
-import { type LegalPageFacts, type LegalPageName, type PageFacts, pages as pageFacts } from '#content/pages/facts.ts';
+import { type LegalPageFacts, type LegalPageName, LINE_DRAWING, pages as pageFacts } from '#content/pages/facts.ts';
 import type { Content, KindName } from '#contracts/content/registry.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { type CourseKind, coursePath, isEarlyBird } from '#domain/content/course-pages.ts';
@@ -7,6 +7,7 @@ import { provenClaims } from '#domain/content/offer-claims.ts';
 import { findExample } from '#domain/content/placeholder.ts';
 import { isEventId } from '#domain/events/page.ts';
 import type { SwitchedOn } from '#domain/law/data-flow.ts';
+import type { ShareCard } from '#domain/pages/share-card.ts';
 import { platformOf } from '#domain/purchases/checkout-token.ts';
 import { type Checkouts, checkoutProvider, checkoutsOf, isResold } from '#domain/purchases/checkouts.ts';
 import type { Offer, OfferId } from '#domain/purchases/offers.ts';
@@ -70,10 +71,15 @@ export const voicesOn = (page: Data<'testimonials'>['page']): readonly Data<'tes
   dataOf('testimonials').filter((voice) => voice.page === page);
 
 /** Page that search engines may list, with its texts for them and for shared links. */
-export interface ListedPage extends PageFacts {
+export interface ListedPage {
+  readonly path: string;
+  /** Name in the breadcrumb. */
+  readonly label: string;
   /** Title without the brand; empty if the brand suffices. */
   readonly title: string;
   readonly description: string;
+  /** Picture of its shared link. */
+  readonly card: ShareCard;
 }
 
 export interface PublicPage extends ListedPage {
@@ -83,15 +89,28 @@ export interface PublicPage extends ListedPage {
 
 /** Returns a legal page's texts for search engines. */
 export const listedPage = (facts: LegalPageFacts): ListedPage => ({
-  image: pageFacts.home.image,
-  imageAlt: pageFacts.home.imageAlt,
   title: facts.label,
+  card: { drawing: 'law', drawingAlt: LINE_DRAWING, kicker: website.shortName, title: facts.label },
   ...facts,
+});
+
+/** Returns the small line of a share card that shows one of many courses, letters or events. */
+export const kickerOf = (kind: string): string => `${kind} · ${website.shortName}`;
+
+/** Returns the share card of a public letter or of their list. */
+export const letterCard = (kind: string, title: string): ShareCard => ({
+  drawing: 'letter',
+  drawingAlt: LINE_DRAWING,
+  kicker: kickerOf(kind),
+  title,
 });
 
 function pageOf(name: keyof typeof pageFacts): PublicPage {
   const { headline, lead, searchTitle, searchDescription } = find(content.pages, name);
-  return { ...pageFacts[name], headline, lead, title: searchTitle, description: searchDescription };
+  const { path, label, drawing, drawingAlt } = pageFacts[name];
+  const kicker = name === 'home' || headline === label ? website.shortName : label;
+  const card = { drawing, drawingAlt, kicker, title: headline };
+  return { path, label, headline, lead, title: searchTitle, description: searchDescription, card };
 }
 
 /** Sentences of each page about the offers. */

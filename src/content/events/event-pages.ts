@@ -4,10 +4,8 @@ export const eventPage = {
   eyebrow: 'Event',
   berlinTime: '(Berliner Zeit)',
   all: 'Alle Events',
-  imageAlt: (title: string) => `Bild zum Event „${title}“`,
   facts: { minutes: 'Dauer', place: 'Ort', speaker: 'Leitung' },
   until: (time: string) => `bis ${time}\u00a0Uhr`,
-  sharedDrawingAlt: 'Eine Zeichnung aus feinen Linien, daneben: Zusammenkommen',
   /** Title of the newsletter's form beside an open registration. */
   otherEvening: 'Nicht dein Abend? Wir schreiben dir den nächsten.',
   describe: (when: string, siteName: string) => `Ein Event von ${siteName}, ${when}.`,

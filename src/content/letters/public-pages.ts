@@ -1,5 +1,3 @@
-import { pages } from '#content/pages/facts.ts';
-
 /** Texts of public letters' pages; `path` is that of their list. */
 export const publicLetters = {
   path: '/briefe',
@@ -17,7 +15,4 @@ export const publicLetters = {
     title: 'Der nächste Brief',
     text: 'Er kommt per E-Mail, wenn du dich anmeldest. Abmelden kannst du dich jederzeit.',
   },
-  image: pages.home.image,
-  imageAlt: pages.home.imageAlt,
-  ownImageAlt: (subject: string) => `Bild aus dem Brief „${subject}“`,
 } as const;

@@ -1,3 +1,4 @@
+import type { ShareCard } from '#domain/pages/share-card.ts';
 import { paths } from '#paths.ts';
 
 /** Fixed facts of a public page; its editable texts are in `published.ts`. */
@@ -5,38 +6,43 @@ export interface PageFacts {
   readonly path: string;
   /** Name in the breadcrumb, as in the navigation. */
   readonly label: string;
-  /** Picture of shared links, drawn by scripts/art; 1200 × 630. */
-  readonly image: string;
-  readonly imageAlt: string;
-  /** Size in pixels if it is not 1200 × 630. */
-  readonly imageSize?: { readonly width: number; readonly height: number };
+  /** Drawing of its share card, with its description. */
+  readonly drawing: string;
+  readonly drawingAlt: string;
 }
+
+export const LINE_DRAWING = 'Eine Zeichnung aus feinen Linien';
+/** Description of the owner's own picture in a share card. */
+export const OWN_PICTURE = 'Ein Bild';
+
+export const cardAlt = ({ drawingAlt, title }: Pick<ShareCard, 'drawingAlt' | 'title'>): string =>
+  `${drawingAlt}, daneben: ${title}`;
 
 /** Public pages with fixed facts; the sitemap lists these and others. */
 export const pages = {
   home: {
     path: paths.home,
     label: 'Startseite',
-    image: '/og/home.png',
-    imageAlt: 'Eine große Blüte aus feinen Linien, daneben: Erwecke dein höheres Selbst',
+    drawing: 'home',
+    drawingAlt: 'Eine große Blüte aus feinen Linien',
   },
   soulCircle: {
     path: paths.soulCircle,
     label: 'SoulCircle',
-    image: '/og/soulcircle.png',
-    imageAlt: 'Elf kleine Blüten und ein freier Platz im Kreis, daneben: Alles darf. Nichts muss.',
+    drawing: 'soulCircle',
+    drawingAlt: 'Elf kleine Blüten und ein freier Platz im Kreis',
   },
   soulAlchemy: {
     path: paths.soulAlchemy,
     label: 'SoulAlchemy',
-    image: '/og/soulalchemy.png',
-    imageAlt: 'Eine weit geöffnete Blüte auf dunklem Grund, daneben: Zwölf Wochen, eine Blüte',
+    drawing: 'soulAlchemy',
+    drawingAlt: 'Eine weit geöffnete Blüte auf dunklem Grund',
   },
   soulPlan: {
     path: paths.soulPlan,
     label: 'Soul Plan',
-    image: '/og/soulplan.png',
-    imageAlt: 'Eine Blüte, deren Blätter aus den Buchstaben eines Namens wachsen, daneben: Was dein Name erzählt',
+    drawing: 'soulPlan',
+    drawingAlt: 'Eine Blüte, deren Blätter aus den Buchstaben eines Namens wachsen',
   },
 } as const satisfies Readonly<Record<string, PageFacts>>;
 

@@ -8,7 +8,7 @@ const DEFAULT_BADGE = 'Exklusiv';
 const DEFAULT_BULLETS = ['Online-Teilnahme möglich', 'Q&A-Session nach dem Event'] as const;
 const TAGS_SHOWN = 3;
 
-/** Number of drawings for events without an image: `public/art/event-1.svg`, `public/og/event-1.png` and so on. */
+/** Number of drawings for events without an image: `public/art/event-1.svg` and so on. */
 const DRAWINGS = 4;
 
 /** Checks whether words for a place mention online participation. */
@@ -29,15 +29,12 @@ export function describeTags(
 }
 
 /** Picks the drawing of an event, always the same for the same id (docs/decisions/looks.md). */
-function drawingOf(id: string): number {
+export function eventDrawing(id: string): string {
   const sum = [...id].reduce((hash, char) => (hash * 31 + (char.codePointAt(0) ?? 0)) % 9973, 7);
-  return (sum % DRAWINGS) + 1;
+  return `event-${(sum % DRAWINGS) + 1}`;
 }
 
-export const fallbackImage = (id: string): string => `/art/event-${drawingOf(id)}.svg`;
-
-/** Returns the same drawing as preview image of a shared link; 1200 × 630. */
-export const sharedDrawing = (id: string): string => `/og/event-${drawingOf(id)}.png`;
+export const fallbackImage = (id: string): string => `/art/${eventDrawing(id)}.svg`;
 
 /** Checks whether a failure means that ClickUp was never connected, rather than a fault (spec 8). */
 export const isConnectionMissing = (message: string): boolean => /401|unauthorized|auth|access token/i.test(message);

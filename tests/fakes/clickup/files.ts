@@ -10,8 +10,8 @@ export const file =
   () =>
     new Response(Buffer.from(bytes), { headers: { 'Content-Type': type } });
 
-const art = join(import.meta.dirname, '../../../public/og');
+const icon = join(import.meta.dirname, '../../../public/icon-512.png');
 
 export const demoFiles: Readonly<Record<string, FileAnswer>> = {
-  'klangreise.png': async () => file(await readFile(join(art, 'masterclass-night.png')), 'image/png')(),
+  'klangreise.png': async () => file(await readFile(icon), 'image/png')(),
 };
