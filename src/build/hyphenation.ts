@@ -1,5 +1,5 @@
 import german from 'hyphen/de-1996/index.js';
-import { SOFT_HYPHEN, withoutSoftHyphens } from './soft-hyphens.ts';
+import { SOFT_HYPHEN, WORD_START, withoutSoftHyphens } from './soft-hyphens.ts';
 
 /** Shorter words fit even at 200 % text size on a small phone. */
 const WORD_MIN = 12;
@@ -35,18 +35,32 @@ function hyphenateWord(word: string): string {
 export const hyphenateText = (text: string): string =>
   text.replace(/\S+/g, (token) => (NO_PROSE.test(token) ? token : token.replace(LONG_WORD, hyphenateWord)));
 
+/** Wraps long words, so that balanced lines do not break a word that fits. */
+const hyphenateHeading = (text: string): string =>
+  text.replace(/\S+/g, (token) => {
+    const hyphenated = hyphenateText(token);
+    return hyphenated.includes(SOFT_HYPHEN) ? `${WORD_START}${hyphenated}</span>` : hyphenated;
+  });
+
 /** Inserts soft hyphens into a page's text; tags, attributes, scripts and islands stay as they are. */
 export function hyphenateHtml(html: string): string {
   let skipped = '';
   let depth = 0;
+  let isHeading = false;
+  let isWord = false;
 
   function enter(tag: string, isClosing: boolean): void {
     if (depth === 0 && SKIPPED.has(tag)) skipped = tag;
     if (tag === skipped) depth += isClosing ? -1 : 1;
+    if (/^h[1-3]$/.test(tag)) isHeading = !isClosing;
   }
 
   return html.replace(PARTS, (part: string, _raw: string | undefined, close: string, tag: string | undefined) => {
-    if (!part.startsWith('<')) return depth > 0 ? part : hyphenateText(part);
+    if (!part.startsWith('<')) {
+      if (depth > 0) return part;
+      return isHeading && !isWord ? hyphenateHeading(part) : hyphenateText(part);
+    }
+    isWord = part === WORD_START;
     if (tag !== undefined && !part.endsWith('/>')) enter(tag.toLowerCase(), close === '/');
     return part;
   });

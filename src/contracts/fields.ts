@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { canonicalEmail } from '#domain/address/canonical-email.ts';
 import { isUrl } from '#domain/address/urls.ts';
+import { NAME_MIN } from '#domain/people/person-name.ts';
 
 /** Longest address that can be delivered (RFC 5321 §4.5.3.1.3). */
 const EMAIL_MAX = 254;
 /** Longest input that is parsed: leaves room for white space, and for letters that normalising shortens. */
 const EMAIL_TYPED_MAX = 1000;
-const NAME_MIN = 2;
 const NAME_MAX = 100;
 
 // Letters beyond ASCII are allowed on both sides: `jürgen@müller.de` is an ordinary German address.

@@ -1,10 +1,9 @@
 import { nameBloom as words } from '#content/pages/name-bloom.ts';
 import { bloomBox, NAME_HOLE, namePetals } from '#domain/pages/petals.ts';
+import { NAME_MIN } from '#domain/people/person-name.ts';
 import { arrangePetals, shownName } from '#islands/people/bloom-drawing.ts';
 
 const REST_MS = 600;
-/** Fewest characters that the sign-up form accepts. */
-const NAME_MIN = 2;
 
 /** Gives a drawing the petals of a name; without one it becomes what it was. */
 function nameDrawer(drawing: Element): (name: string) => void {

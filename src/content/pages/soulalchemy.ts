@@ -9,7 +9,7 @@ import {
   vatNoteFor,
   voicesOn,
 } from '#content/content/published.ts';
-import { paragraphsOf } from '#domain/pages/paragraphs.ts';
+import { paragraphsOf } from '#domain/content/paragraphs.ts';
 import type { Checkout } from '#domain/purchases/checkouts.ts';
 import { formatEuro, formatInstalments, instalmentsSurcharge, type SignUpOffer } from '#domain/purchases/offers.ts';
 import { anchors as homeAnchors } from '#paths.ts';

@@ -1,6 +1,6 @@
 import { checkoutNote } from '#content/content/checkout-note.ts';
 import { checkouts, offers, pages, texts as published, vatNoteFor } from '#content/content/published.ts';
-import { paragraphsOf } from '#domain/pages/paragraphs.ts';
+import { paragraphsOf } from '#domain/content/paragraphs.ts';
 import { formatMonthly, formatPercent } from '#domain/purchases/offers.ts';
 import { anchors, circleAnchors } from '#paths.ts';
 

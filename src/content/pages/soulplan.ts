@@ -8,7 +8,7 @@ import {
   vatNoteFor,
   voicesOn,
 } from '#content/content/published.ts';
-import { paragraphsOf } from '#domain/pages/paragraphs.ts';
+import { paragraphsOf } from '#domain/content/paragraphs.ts';
 import { formatEuro } from '#domain/purchases/offers.ts';
 
 /** Anchor of the offer (spec 2.6). */

@@ -23,7 +23,6 @@ export const confirmation = {
   /** Texts of the page for a confirmed link. */
   confirmed: {
     title: 'Schön, dass du da bist',
-    bloom: 'Deine Blüte:',
     /** Word whose bloom a person without a name sees. */
     nameless: 'Willkommen',
     read: 'Unsere Briefe lesen',

@@ -4,6 +4,7 @@ import { route } from '#contracts/route.ts';
 import { FATES, GROUPS } from '#domain/people/import/fates.ts';
 import { NAME_LENGTH_MAX, PROBLEMS, SOURCE_LENGTH_MAX } from '#domain/people/import/rows.ts';
 import { LISTS } from '#domain/people/lists.ts';
+import { NAME_MIN } from '#domain/people/person-name.ts';
 
 /** Most rows in a file. */
 const IMPORT_TOTAL_MAX = 50_000;
@@ -78,7 +79,7 @@ const row = z
   .object({
     line: z.int().check(z.gte(1)),
     email: z.nullable(email),
-    name: z.nullable(line(NAME_LENGTH_MAX, 'Der Name ist zu lang').check(z.minLength(2))),
+    name: z.nullable(line(NAME_LENGTH_MAX, 'Der Name ist zu lang').check(z.minLength(NAME_MIN))),
     consentAt: z.nullable(z.iso.datetime()),
     consentSource: z.nullable(source),
     hasLeft: z.boolean(),

@@ -1,4 +1,5 @@
 import { slugFromText } from '../slugs.ts';
+import { paragraphsOf } from './paragraphs.ts';
 
 /** Kinds of content whose entries get a page of their own once they have a text for it. */
 export type CourseKind = 'courses' | 'masterclasses';
@@ -44,6 +45,10 @@ export const isEarlyBird = ({
   readonly price?: unknown;
 }): boolean => hasEarlyBirdPrice === true && typeof price !== 'number';
 
+/** Drops the bullets that promise a recording, for a past masterclass that has none. */
+export const withoutRecording = (bullets: readonly string[]): readonly string[] =>
+  bullets.filter((bullet) => !/aufzeichnung|aufnahme|mitschnitt|recording/i.test(bullet));
+
 const proposedSlug = ({ id, data }: Entry): string =>
   idAsSlug(id) || slugFromText(textOf(data.title)).slice(0, PAGE_SLUG_MAX).replace(/-$/, '');
 
@@ -62,12 +67,12 @@ export interface Question {
  */
 export function readQuestions(text: string): Question[] {
   const found: { question: string; lines: string[] }[] = [];
-  for (const paragraph of text.trim().split(/\n\s*\n/)) {
-    const [first = '', ...rest] = paragraph.trim().split('\n');
+  for (const paragraph of paragraphsOf(text)) {
+    const [first = '', ...rest] = paragraph.split('\n');
     const last = found.at(-1);
     if (first.trimEnd().endsWith('?')) found.push({ question: first.trim(), lines: [rest.join('\n')] });
-    else if (last) last.lines.push(paragraph.trim());
-    else if (first !== '') found.push({ question: '', lines: [paragraph.trim()] });
+    else if (last) last.lines.push(paragraph);
+    else if (first !== '') found.push({ question: '', lines: [paragraph] });
   }
   return found.map(({ question, lines }) => ({ question, answer: lines.filter(Boolean).join('\n\n').trim() }));
 }

@@ -117,6 +117,60 @@ test('text of twice the size has no broken word without a hyphen', { tag: '@mobi
   expect(await brokenWordsOf(page)).toEqual(['Widerrufsbelehrung']);
 });
 
+/** Lists words of headings that break although a line of their own would be wide enough. */
+const needlesslyBroken = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const range = document.createRange();
+
+    function isBroken(node: Node, word: string, start: number): boolean {
+      range.setStart(node, start);
+      range.setEnd(node, start + word.length);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+    }
+    function wouldFit(heading: HTMLElement, word: string): boolean {
+      const probe = heading.appendChild(document.createElement('span'));
+      Object.assign(probe.style, { position: 'absolute', whiteSpace: 'nowrap' });
+      probe.textContent = word.replaceAll('\u00ad', '');
+      const { width } = probe.getBoundingClientRect();
+      probe.remove();
+      return width <= heading.clientWidth;
+    }
+    function brokenWords(heading: HTMLElement): string[] {
+      const nodes: Node[] = [];
+      const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) nodes.push(texts.currentNode);
+      return nodes
+        .flatMap((node) =>
+          [...(node.textContent ?? '').matchAll(/[\p{L}\u00ad]{2,}/gu)].map((match) => ({ node, match })),
+        )
+        .filter(({ node, match }) => isBroken(node, match[0], match.index) && wouldFit(heading, match[0]))
+        .map(({ match }) => match[0]);
+    }
+
+    const headings = [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3)')];
+    const shown = headings.filter((heading) => heading.checkVisibility());
+    // Automatic hyphens, which not every browser has, would break words that fit.
+    const automatic = shown.filter((heading) => getComputedStyle(heading).hyphens !== 'manual');
+    return [...automatic.map(({ className }) => `hyphens of ${className}`), ...shown.flatMap(brokenWords)];
+  });
+
+test('no heading breaks a word that fits on a line', { tag: '@mobile' }, async ({ page }) => {
+  await answerEvents(page, []);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of (await builtPages()).filter((each) => !isAdmin(each))) {
+    await openPage(page, path);
+    expect(await needlesslyBroken(page), path).toEqual([]);
+  }
+  // Verifies the measurement itself with a word that balanced lines break.
+  await page.goto(paths.soulPlan);
+  const heading = page.getByRole('heading', { level: 2 }).first();
+  await heading.evaluate((element) => {
+    element.textContent = 'Dein persönli\u00adches Reading';
+    element.style.width = '6.5em';
+  });
+  expect(await needlesslyBroken(page)).toEqual(['persönli\u00adches']);
+});
+
 test('the printed page shows everything without scrolling or opening', { tag: '@desktop' }, async ({ page }) => {
   await answerEvents(page, []);
   // Printable width of A4.

@@ -3,6 +3,7 @@ import { expect, test } from '#tests/support/browser/test.ts';
 import {
   expectUncovered,
   fillWaitlistForm,
+  holdToast,
   pageToast,
   signUpPath,
   submitWaitlistForm,
@@ -130,10 +131,20 @@ for (const path of pagesWithForm) {
       await submitWaitlistForm(page);
       const heading = page.getByRole('heading', { name: 'Du bist auf der Liste!' });
       const step = page.getByText('Ein Schritt fehlt noch: Bestätige deine Adresse.');
+      await holdToast(page);
       await expect(heading).toBeFocused();
       for (const top of [0, 90, height - 90]) {
         await scrollTo(heading, top);
         await expectUncovered(page, [heading, step]);
+      }
+    });
+
+    await test.step("the bloom of the visitor's name stays visible, too", async () => {
+      const bloom = page.getByRole('figure').filter({ hasText: 'Deine Blüte:' });
+      await expect(bloom).toBeVisible();
+      for (const top of [90, height - ((await bloom.boundingBox())?.height ?? 0)]) {
+        await scrollTo(bloom, top);
+        await expectUncovered(page, [bloom]);
       }
     });
   });

@@ -23,6 +23,12 @@ export const submitWaitlistForm = (page: Page) => page.getByRole('button', { nam
 /** Toast on a page; its announcement for screen readers is a separate element. */
 export const pageToast = (page: Page) => page.getByRole('region', { name: /^Hinweise/ }).getByRole('listitem');
 
+/** Keeps the toast on the page for measurements that take longer than it lasts; it waits while the window has no focus. */
+export async function holdToast(page: Page): Promise<void> {
+  await expect(pageToast(page)).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+}
+
 /** Expects the toast to be visible and to leave elements uncovered. */
 export async function expectUncovered(page: Page, elements: readonly Locator[]): Promise<void> {
   await expect(pageToast(page)).toBeVisible();

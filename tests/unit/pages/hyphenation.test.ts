@@ -42,6 +42,16 @@ describe('the hyphenation of built pages', () => {
     expect(hyphenateHtml(html)).toBe(html.replace('>Entscheidungen', '>Entschei\u00addungen'));
   });
 
+  test("makes a heading's long word a box of its own, which breaks last", () => {
+    const html = '<h2 id="a">Deine Entscheidungen, <a href="/">heute</a></h2><p>Entscheidungen</p>';
+    const once = hyphenateHtml(html);
+    expect(once).toBe(
+      '<h2 id="a">Deine <span data-word>Entschei\u00addungen,</span> <a href="/">heute</a></h2><p>Entschei\u00addungen</p>',
+    );
+    expect(plain(once)).toBe(html);
+    expect(hyphenateHtml(once)).toBe(once);
+  });
+
   test('changes no letters, and changes nothing when it runs again', () => {
     const word = fc.constantFrom('Widerrufsbelehrung', 'Entscheidungen', '<p>', '</p>', '<br/>', '&amp;', 'a b', '"');
     fc.assert(

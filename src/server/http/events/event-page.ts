@@ -1,5 +1,5 @@
 import { goneEvent, eventNews as words } from '#content/events/event-pages.ts';
-import { formatDay, formatLongDay } from '#domain/berlin-time.ts';
+import { formatDay } from '#domain/berlin-time.ts';
 import {
   builtStart,
   EVENT_SLOT,
@@ -14,7 +14,7 @@ import {
   startMark,
 } from '#domain/events/page.ts';
 import { hasRegistration } from '#domain/events/reading.ts';
-import { formatEventTime } from '#domain/events/time.ts';
+import { formatEventTime, formatLongStart } from '#domain/events/time.ts';
 import { escapeHtml, type Html, html } from '#domain/html.ts';
 import { scriptJson } from '#domain/pages/structured-data.ts';
 import { anchors, paths } from '#paths.ts';
@@ -43,7 +43,6 @@ const cachedAs = (tag: string): Readonly<Record<string, string>> => ({
 });
 
 const dayAndTime = (date: string, time: string): string => `${formatDay(date)}, ${formatEventTime(time)}`;
-const longDayAndTime = (date: string, time: string): string => `${formatLongDay(date)}, ${formatEventTime(time)}`;
 
 const nextLine = ({ taskId, title, date, time }: NextEvent): Html =>
   html`<li><a href="${eventPath(taskId)}">${title}</a>, ${date === '' ? words.undated : dayAndTime(date, time)}</li>`;
@@ -64,13 +63,13 @@ const notice = (text: string): Html => html`<p role="status"><strong>${text}</st
 function movedNote(builtHtml: string, { date, time }: EventVisit['event']): Html {
   const start = builtStart(builtHtml);
   if (start === undefined || start === startMark({ date, time })) return html``;
-  const when = date === '' ? words.undated : longDayAndTime(date, time);
+  const when = date === '' ? words.undated : formatLongStart(date, time);
   return html`<div data-moved>${notice(words.moved(when))}</div>`;
 }
 
 const relatedEvent = ({ taskId, title, date, time, speaker }: RelatedEvent): Html => html`
   <div data-related><h2>${words.related}</h2><p><a href="${eventPath(taskId)}">${title}</a></p>
-  <p>${date === '' ? words.undated : longDayAndTime(date, time)}${
+  <p>${date === '' ? words.undated : formatLongStart(date, time)}${
     speaker === '' ? '' : `, ${words.speaker(speaker)}`
   }</p></div>`;
 

@@ -1,7 +1,7 @@
+import { nameKeepsake } from '#content/pages/name-bloom.ts';
 import { confirmation as words } from '#content/people/secret-pages.ts';
-import { formatLongDay } from '#domain/berlin-time.ts';
 import { eventFilePath, eventPath, isEventId, type NextEvent } from '#domain/events/page.ts';
-import { DEFAULT_TIME, formatEventTime } from '#domain/events/time.ts';
+import { formatLongStart } from '#domain/events/time.ts';
 import { type Html, html } from '#domain/html.ts';
 import { nameBloom } from '#domain/pages/bloom-svg.ts';
 import { bloomBox, lettersOf } from '#domain/pages/petals.ts';
@@ -23,7 +23,7 @@ function bloomOf(name: string): Html {
   return html`
     <figure${isNamed && html` data-name="${name}"`}><svg viewBox="${bloomBox}" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true">
     ${nameBloom(isNamed ? name : words.confirmed.nameless)}</svg>
-    ${isNamed && html`<figcaption>${words.confirmed.bloom} <b>${name}</b></figcaption>`}</figure>`;
+    ${isNamed && html`<figcaption>${nameKeepsake.caption} <b>${name}</b></figcaption>`}</figure>`;
 }
 
 const listOf = (items: readonly string[]): Html => html`<ul>${items.map((item) => html`<li>${item}</li>`)}</ul>`;
@@ -35,12 +35,11 @@ const namesOf = ({ lists, choices }: Confirmed): Html => html`
 const formLink = html`<p><a href="${formsOnHome.waitlist}">${words.again}</a></p>`;
 
 const nextLine = ({ taskId, title, date, time }: NextEvent): Html => {
-  const when = `${formatLongDay(date)}, ${formatEventTime(time || DEFAULT_TIME)}`;
   const hasPage = isEventId(taskId);
   const file = html` · <a href="${eventFilePath(taskId)}">${further.calendar}</a>`;
   return html`
     <li>${further.next} ${hasPage ? html`<a href="${eventPath(taskId)}">${title}</a>` : title}
-    <span>${when}${hasPage && file}</span></li>`;
+    <span>${formatLongStart(date, time)}${hasPage && file}</span></li>`;
 };
 
 const onwards = (lists: readonly ListName[], next: NextEvent | undefined): Html => html`

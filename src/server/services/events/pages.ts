@@ -28,10 +28,9 @@ export async function findNextEvent({ db, now }: Context): Promise<RelatedEvent 
 }
 
 export async function readEventPage(ctx: Context, taskId: string): Promise<EventVisit | undefined> {
-  const event = await findEvent(ctx.db, taskId);
+  const [event, coming] = await Promise.all([findEvent(ctx.db, taskId), readComing(ctx)]);
   if (event === undefined) return undefined;
   const state = eventState(event, berlinDay(ctx.now()));
-  const coming = await readComing(ctx);
   if (state === 'coming') return { event, state, next: [], related: findRelated(event, coming) };
   return { event, state, next: coming.slice(0, NEXT_MAX) };
 }
