@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { decodeEntities } from '#build/cards/html-entities.ts';
 import { parseSnapshot, type Snapshot, SnapshotError } from '#contracts/content/snapshot.ts';
 import { coursePath } from '#domain/content/course-pages.ts';
 import { publicLetterPath } from '#domain/letters/public-letter.ts';
 import { paths } from '#paths.ts';
-import { decodeEntities } from './html-entities.ts';
 import { withoutSoftHyphens } from './soft-hyphens.ts';
 
 const pageOf: Readonly<Record<string, string>> = {

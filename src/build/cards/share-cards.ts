@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
-import { decodeEntities } from '#build/html-entities.ts';
 import type { ShareCard } from '#domain/pages/share-card.ts';
 import { drawingOf, lookOf } from './drawings.ts';
+import { decodeEntities } from './html-entities.ts';
 import { drawable, lettering, widthOf } from './lettering.ts';
 import { lineHeightOf, setTitle } from './typesetting.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { decodeEntities } from '#build/html-entities.ts';
+import { decodeEntities } from '#build/cards/html-entities.ts';
 import { withoutSoftHyphens } from '#build/soft-hyphens.ts';
 
 /** Title and description, which search engines show. */
