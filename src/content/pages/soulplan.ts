@@ -9,6 +9,7 @@ import {
   voicesOn,
 } from '#content/content/published.ts';
 import { paragraphsOf } from '#domain/content/paragraphs.ts';
+import { readSound } from '#domain/pages/report-sheet.ts';
 import { formatEuro } from '#domain/purchases/offers.ts';
 
 /** Anchor of the offer (spec 2.6). */
@@ -69,6 +70,20 @@ export const report = {
     'Ein Reading ersetzt keine ärztliche oder psychotherapeutische Behandlung.',
   ],
   benefits: texts.benefits,
+} as const;
+
+/** Facsimile of a page; the three points have the names of the benefits. */
+export const sample = {
+  title: `${soulPlan.name} Report`,
+  mark: 'Beispielseite',
+  name: texts.sampleName,
+  sounds: texts.sampleSounds.flatMap((line) => readSound(line) ?? []),
+  positions: texts.samplePositions.map(({ title, text }, index) => ({
+    number: title,
+    name: texts.benefits[index]?.title ?? '',
+    text,
+  })),
+  note: texts.sampleNote,
 } as const;
 
 export const offer = {

@@ -54,6 +54,18 @@ test.describe('the page of the reading', () => {
       ]);
     });
 
+    await test.step('a page of a report is shown, plainly marked as an example', async () => {
+      const sheet = section(page, 'Was ist ein Soul Plan Report?').getByRole('figure');
+      await expect(sheet.getByText('Beispielseite')).toBeVisible();
+      await expect(sheet).toContainText('Name und Zahlen sind erfunden.');
+      await expect(sheet.locator('dl').first().locator('dt')).toHaveText(['L', 'E', 'N', 'A', 'M']);
+      await expect(sheet.locator('dl').last().locator('dt')).toHaveText([
+        '6 Talente',
+        '39 Lebensaufgabe',
+        '45 Herausforderungen',
+      ]);
+    });
+
     await test.step('every order button leads to the checkout with the voucher, in an announced new tab', async () => {
       await expect(orderLinks(page)).toHaveCount(5);
       for (const link of await orderLinks(page).all()) {

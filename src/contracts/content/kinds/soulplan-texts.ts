@@ -1,5 +1,6 @@
 import { inGroup, list, pairs, text, textarea } from '#contracts/content/field.ts';
 import { defineKind } from '#contracts/content/kind.ts';
+import { readSound } from '#domain/pages/report-sheet.ts';
 
 /** Sentences of the Soul Plan page (spec 2.6, 9); each field begins with the specification's words. */
 export const soulPlanTexts = defineKind({
@@ -53,6 +54,42 @@ export const soulPlanTexts = defineKind({
             text: 'Die Themen, die wiederkommen. Nicht als Urteil, sondern als Frage, die du diesmal anders beantworten kannst.',
           },
         ],
+      }),
+    }),
+    ...inGroup('Beispielseite des Reports', {
+      sampleName: text({
+        label: 'Name auf der Seite',
+        help: 'Über der Seite steht „Beispielseite“. Nimm keinen Namen einer Kundin.',
+        max: 40,
+        first: 'Lena M.',
+      }),
+      sampleSounds: list({
+        label: 'Laute und ihre Zahlen',
+        help: 'Je Zeile ein Laut und seine Zahl: „L 12“.',
+        min: 3,
+        max: 8,
+        itemMax: 12,
+        rule: {
+          test: (line) => readSound(line) !== undefined,
+          message: 'Bitte gib einen Laut und seine Zahl an, zum Beispiel „L 12“.',
+        },
+        first: ['L 12', 'E 5', 'N 14', 'A 1', 'M 13'],
+      }),
+      samplePositions: pairs({
+        label: 'Zahlen der drei Punkte',
+        help: 'Als Titel die Zahl, als Text die Frage dazu. Wie die Punkte heißen, steht oben bei „Was darin steht“.',
+        min: 3,
+        max: 3,
+        first: [
+          { title: '6', text: 'Was liegt dir?' },
+          { title: '39', text: 'Wohin zieht es dich?' },
+          { title: '45', text: 'Woran reibst du dich?' },
+        ],
+      }),
+      sampleNote: text({
+        label: 'Zeile unter der Seite',
+        max: 120,
+        first: 'So kann eine Seite aussehen. Name und Zahlen sind erfunden.',
       }),
     }),
     ...inGroup('Das Angebot', {
