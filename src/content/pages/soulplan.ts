@@ -98,6 +98,15 @@ export const steps = {
   entries: texts.steps,
 } as const;
 
+const minutes = Number(texts.sessionMinutes);
+
+export const session = {
+  title: texts.sessionTitle,
+  /** Minutes at the ends and the thirds of the ruler. */
+  marks: [0, 1, 2, 3].map((third) => (third * minutes) / 3),
+  parts: texts.session,
+} as const;
+
 /** Page to which the checkout returns its buyers. */
 export const thanks = {
   title: 'Danke für deine Bestellung',

@@ -66,6 +66,12 @@ test.describe('the page of the reading', () => {
       ]);
     });
 
+    await test.step('the session is a ruler from its first to its last minute', async () => {
+      const steps = section(page, 'In vier Schritten');
+      await expect(steps.locator('.session-marks > div')).toHaveText(['0', '30', '60', '90']);
+      await expect(steps.locator('dt')).toHaveText(['Zuerst', 'Danach', 'Am Ende']);
+    });
+
     await test.step('every order button leads to the checkout with the voucher, in an announced new tab', async () => {
       await expect(orderLinks(page)).toHaveCount(5);
       for (const link of await orderLinks(page).all()) {

@@ -131,6 +131,29 @@ export const soulPlanTexts = defineKind({
         ],
       }),
     }),
+    ...inGroup('Die Sitzung', {
+      sessionTitle: text({ label: 'Überschrift', max: 80, first: 'So vergehen die 90 Minuten' }),
+      sessionMinutes: text({
+        label: 'Dauer in Minuten',
+        max: 3,
+        rule: {
+          test: (typed) => /^\d{2,3}$/.test(typed) && Number(typed) % 15 === 0,
+          message: 'Bitte gib eine Zahl an, die sich durch 15 teilen lässt.',
+        },
+        first: '90',
+      }),
+      session: pairs({
+        label: 'Von Anfang bis Ende',
+        help: 'Drei Abschnitte unter der Zeitleiste, ohne Uhrzeit.',
+        min: 3,
+        max: 3,
+        first: [
+          { title: 'Zuerst', text: 'Wir gehen durch, was aus deinem Namen gelesen wurde.' },
+          { title: 'Danach', text: 'Die Zeit gehört deinen Fragen.' },
+          { title: 'Am Ende', text: 'Welcher Schritt als Nächstes kommt, entscheidest du.' },
+        ],
+      }),
+    }),
     ...inGroup('Stimmen', {
       voicesTitle: text({ label: 'Überschrift', max: 80, first: 'Nach dem Gespräch' }),
     }),
