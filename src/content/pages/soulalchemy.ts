@@ -58,6 +58,8 @@ export const roadmap = {
   title: texts.roadmapTitle,
   lead: texts.roadmapLead,
   week: 'Woche',
+  /** Week that is shown as a worksheet. */
+  sheet: { week: 3, title: texts.worksheetTitle, note: texts.worksheetNote },
 } as const;
 
 /** Biography of the person who leads the program; `''` if there is none. */

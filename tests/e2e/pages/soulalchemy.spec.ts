@@ -225,6 +225,12 @@ test.describe('the page of the program', () => {
     const week = weeksOf(page).first();
     const item = week.getByText('Die erste Übung: fünf Minuten Atem am Morgen');
     await expect(item).toBeHidden();
+    await test.step('only the third week is open, as a worksheet with its three points', async () => {
+      const sheet = weeksOf(page).filter({ hasText: 'Arbeitsblatt' });
+      await expect(sheet.getByRole('heading')).toHaveText(titles.slice(2, 3));
+      await expect(sheet.getByRole('listitem').filter({ visible: true })).toHaveCount(3);
+      await expect(weeksOf(page).locator('ul > li').filter({ visible: true })).toHaveCount(3);
+    });
     await week.locator('summary').tap();
     await expect(item).toBeVisible();
     await axe('#roadmap');

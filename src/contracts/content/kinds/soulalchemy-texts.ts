@@ -65,6 +65,17 @@ export const soulAlchemyTexts = defineKind({
         first:
           'Jede Woche öffnet sich ein Blütenblatt mehr: von „Ankommen im Feld“ bis „Integration und neues Wirken“.',
       }),
+      worksheetTitle: text({
+        label: 'Blatt der dritten Woche: Überschrift',
+        help: 'Auf dem Blatt stehen die drei Punkte der dritten Woche aus der Roadmap.',
+        max: 40,
+        first: 'Arbeitsblatt',
+      }),
+      worksheetNote: text({
+        label: 'Blatt der dritten Woche: rechts daneben',
+        max: 40,
+        first: 'Ein Beispiel zum Ausfüllen',
+      }),
     }),
     ...inGroup('Deine Begleitung', {
       guideTitle: text({ label: 'Überschrift', max: 80, first: 'Wer mit dir geht' }),
