@@ -11,6 +11,13 @@ export const formatDay = (day: string): string => DAY_FORMAT.format(new Date(`${
 
 const WEEKDAY_FORMAT = new Intl.DateTimeFormat('de-DE', { weekday: 'long', timeZone: 'UTC' });
 
+/** Short names of the days of a week, from Monday. */
+export const WEEKDAYS = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const;
+
+/** Returns the short name of a calendar day's weekday. */
+export const weekdayOf = (day: string): string =>
+  WEEKDAYS[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % WEEKDAYS.length] ?? '';
+
 /** Splits a calendar day into the parts of a calendar sheet: `14`, `Samstag`. */
 export function calendarSheet(day: string): { readonly day: string; readonly weekday: string } {
   const date = new Date(`${day}T00:00:00Z`);

@@ -347,7 +347,7 @@ test('the pages match the snapshot to the byte, with its image, colour, events a
         image: '',
         status: 'published',
         url: 'https://tickets.example/open',
-        tags: [],
+        tags: ['Online', 'Soulcircle'],
       },
     ],
     [
@@ -435,6 +435,13 @@ test('the pages match the snapshot to the byte, with its image, colour, events a
   expect(await read('datenschutz.html')).toContain('Wistia');
 
   await expectOneNextStep(outDir, ['e', 'over', 'open']);
+
+  // The circle's page shows the month of its events, instead of a drawing of any month.
+  const [, month = ''] = (await read('soulcircle.html')).split('data-ends="2199-01-03"');
+  expect(month).toMatch(/>Januar 2199 im Kreis<[\s\S]+<time datetime="2199-01-03"[^>]*>\s*Do, 03\.01\.\s*</);
+  expect(month).toMatch(/<a href="\/events\/open"[^>]*>Neumond<\/a>\s*<span[^>]*>19:30\u00a0Uhr</);
+  expect(month.match(/data-marked/g)).toHaveLength(1);
+  expect(month).not.toContain('Vollmond');
 
   // The event's own page, for search engines and visitors with a link to it.
   const page = await read('event-seiten/e.html');

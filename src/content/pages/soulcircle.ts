@@ -1,6 +1,7 @@
 import { checkoutNote } from '#content/content/checkout-note.ts';
-import { checkouts, offers, pages, texts as published, vatNoteFor } from '#content/content/published.ts';
+import { checkouts, comingEvents, offers, pages, texts as published, vatNoteFor } from '#content/content/published.ts';
 import { paragraphsOf } from '#domain/content/paragraphs.ts';
+import { monthSheet } from '#domain/events/month-sheet.ts';
 import { formatMonthly, formatPercent } from '#domain/purchases/offers.ts';
 import { anchors, circleAnchors } from '#paths.ts';
 
@@ -72,6 +73,13 @@ export const benefits = {
     caption: texts.benefitCaptions[index] ?? '',
   })),
 } as const;
+
+const isOfCircle = ({ tags }: { readonly tags: readonly string[] }): boolean =>
+  tags.some((tag) => tag.trim().toLowerCase() === 'soulcircle');
+const sheet = monthSheet(comingEvents.filter(isOfCircle));
+
+/** Next month with events that the owner has tagged as the circle's; undefined without one. */
+export const month = sheet && { ...sheet, title: `${sheet.title} im Kreis` };
 
 /** Four exclusive features; the first is the community with its three bullets (spec 2.4). */
 export const features = {
