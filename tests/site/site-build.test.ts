@@ -138,6 +138,8 @@ const comparable = (html: string): string =>
       '',
     )
     .replaceAll(/ (?:srcset|uid|props|data-card)="[^"]*"/g, '')
+    // A preview has no letters.
+    .replaceAll(/<figure class="letter-opening[\s\S]*?<\/figure>/g, '')
     .replaceAll(/\/(?:_astro|api\/media|media)\/[\w.-]+\.(?:avif|webp|jpeg)/g, 'image');
 
 /** Draws all pages with the preview next to the owner's forms. */
@@ -356,7 +358,7 @@ test('the pages match the snapshot to the byte, with its image, colour, events a
         slug: 'es-geht-los',
         subject: 'Es geht los & mehr',
         preview: '',
-        text: `Hallo {Vorname},\n\n[zum Kreis](/r/kreis "Knopf")\n\n![Wiese](/media/${'a1'.repeat(32)}.jpg "1040x520")`,
+        text: `Hallo {Vorname},\n\ndraußen wird es **leise**, und drinnen auch.\n\n[zum Kreis](/r/kreis "Knopf")\n\n![Wiese](/media/${'a1'.repeat(32)}.jpg "1040x520")`,
         sentAt: '2026-11-03T23:30:00.000Z',
         targets: { kreis: '/soulcircle' },
       },
@@ -436,10 +438,16 @@ test('the pages match the snapshot to the byte, with its image, colour, events a
 
   await expectOneNextStep(outDir, ['e', 'over', 'open']);
 
+  // The newest letter begins beside the newsletter's form of Home, but not below itself or its own summary.
+  const opening =
+    /<a href="\/briefe\/es-geht-los"[^>]*>\s*Es geht los &amp; mehr\s*<\/a>[\s\S]+>Draußen wird es leise, und drinnen auch\.<\/blockquote>/;
+  expect(home.slice(home.indexOf('id="newsletter"'))).toMatch(opening);
+  for (const file of ['briefe.html', 'briefe/es-geht-los.html']) expect(await read(file)).not.toContain('<blockquote');
+
   // The circle's page shows the month of its events, instead of a drawing of any month.
   const [, month = ''] = (await read('soulcircle.html')).split('data-ends="2199-01-03"');
   expect(month).toMatch(/>Januar 2199 im Kreis<[\s\S]+<time datetime="2199-01-03"[^>]*>\s*Do, 03\.01\.\s*</);
-  expect(month).toMatch(/<a href="\/events\/open"[^>]*>Neumond<\/a>\s*<span[^>]*>19:30\u00a0Uhr</);
+  expect(month).toMatch(/<a href="\/events\/open"[^>]*>\s*Neumond\s*<\/a>\s*<span[^>]*>19:30\u00a0Uhr</);
   expect(month.match(/data-marked/g)).toHaveLength(1);
   expect(month).not.toContain('Vollmond');
 

@@ -1,6 +1,6 @@
 import { publishedLetters } from '#content/content/published.ts';
 import { site } from '#content/environment.ts';
-import { publicMarkup, summaryOf } from '#content/letters/public-letter.ts';
+import { openingOf, publicMarkup, summaryOf } from '#content/letters/public-letter.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { publicLetterPath } from '#domain/letters/public-letter.ts';
 
@@ -10,6 +10,9 @@ export const letters = publishedLetters.map(({ slug, subject, preview, text, sen
   path: publicLetterPath(slug),
   subject,
   summary: summaryOf({ preview, text }),
+  /** Without a preview line the summary is the letter's beginning. */
+  hasPreview: preview.trim() !== '',
+  opening: openingOf(text),
   text,
   markup: publicMarkup(text, { origins: [site.url], targets }),
   sentAt,

@@ -169,13 +169,12 @@ export function pageMarkup(source: string, site: string, leadTo: Leading = (addr
   return htmlOf(tokens);
 }
 
-/** Returns the text of all paragraphs on one line. */
-export function paragraphText(source: string): string {
-  const text = letterMarkdown
+/** Returns the text of each paragraph. */
+export function paragraphTexts(source: string): readonly string[] {
+  return letterMarkdown
     .parse(source, {})
     .flatMap(({ children }, index, all) => (all[index - 1]?.type === 'paragraph_open' ? [children ?? []] : []))
     .map((children) => letterMarkdown.renderer.renderInlineAsText(children, letterMarkdown.options, {}));
-  return text.join(' ');
 }
 
 /** Rendered text of a letter. */

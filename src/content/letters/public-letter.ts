@@ -2,7 +2,7 @@ import { isLetterImage, type PictureSize, parsePictureSize } from '#domain/lette
 import { type LinkFacts, publicAddress } from '#domain/letters/public-letter.ts';
 import { excerpt } from '#domain/pages/excerpt.ts';
 import { withFirstName } from '#domain/people/first-name.ts';
-import { letterMarkdown, pageMarkup, paragraphText } from './letter-markup.ts';
+import { letterMarkdown, pageMarkup, paragraphTexts } from './letter-markup.ts';
 
 /**
  * Renders a letter's public version: without names, tracking links or links for a single reader. Safe HTML without
@@ -19,7 +19,33 @@ export const publicMarkup = (text: string, facts: LinkFacts): string =>
 
 /** Returns a letter's summary: its preview line, else its beginning. */
 export const summaryOf = ({ preview, text }: { readonly preview: string; readonly text: string }): string =>
-  preview.trim() || excerpt(withFirstName(paragraphText(text).replaceAll(/https?:\S+/g, ''), ''));
+  preview.trim() ||
+  excerpt(
+    withFirstName(
+      paragraphTexts(text)
+        .join(' ')
+        .replaceAll(/https?:\S+/g, ''),
+      '',
+    ),
+  );
+
+/** Characters of a letter's opening: five lines beside a form. */
+const OPENING_MAX = 280;
+/** Shorter paragraphs are a salutation, a button or an image. */
+const OPENING_WORDS = 5;
+
+/** Returns a letter's first paragraph of sentences, without a name; empty if it has none. */
+export function openingOf(text: string): string {
+  const paragraphs = paragraphTexts(text).map((paragraph) =>
+    withFirstName(paragraph.replaceAll(/https?:\S+/g, ''), '').trim(),
+  );
+  const opening = paragraphs.find((paragraph) => paragraph.split(/\s+/).length >= OPENING_WORDS) ?? '';
+  // After a salutation the letter goes on in lower case.
+  return excerpt(
+    opening.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()),
+    OPENING_MAX,
+  );
+}
 
 /** Returns a letter's first image of known size for shared links; undefined if there is none. */
 export function firstImage(text: string): (PictureSize & { readonly path: string; readonly alt: string }) | undefined {

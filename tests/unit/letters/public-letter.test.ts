@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstImage, publicMarkup, summaryOf } from '#content/letters/public-letter.ts';
+import { firstImage, openingOf, publicMarkup, summaryOf } from '#content/letters/public-letter.ts';
 import { letterFeed } from '#domain/letters/feed.ts';
 import {
   isLetterSlug,
@@ -49,6 +49,28 @@ describe('a link of a public letter', () => {
     ['https://[', undefined],
   ])('to %s leads to %s', (address, expected) => {
     expect(publicAddress(address, facts)).toBe(expected);
+  });
+});
+
+describe('the opening of a letter', () => {
+  test.each([
+    [
+      'Liebe {Vorname},\n\ndraußen wird es **leise**, heute.\n\nMorgen auch, glaube ich jedenfalls.',
+      'Draußen wird es leise, heute.',
+    ],
+    [
+      '# Titel\n\n![Wiese](/media/a.jpg)\n\n[Los](/r/kreis "Knopf")\n\nHeute geht es endlich los, {Vorname}!',
+      'Heute geht es endlich los!',
+    ],
+    ['Hallo {Vorname}!\n\n- Setz dich hin.', ''],
+  ])('of %j is its first paragraph of sentences, without a name', (text, expected) => {
+    expect(openingOf(text)).toBe(expected);
+  });
+
+  test('is bounded, and ends between two words', () => {
+    const opening = openingOf('Langsam gehen wir weiter. '.repeat(40));
+    expect(opening).toMatch(/[a-z.] …$/);
+    expect(opening.length).toBeLessThanOrEqual(282);
   });
 });
 
