@@ -43,8 +43,8 @@ export async function writeFirstSnapshot(env: FirstContentEnv): Promise<string> 
   return path;
 }
 
-const IMAGE = /\b[0-9a-f]{64}\.webp\b/g;
-const imagesIn = (value: unknown): Set<string> => new Set(JSON.stringify(value).match(IMAGE) ?? []);
+const MEDIA = /\b[0-9a-f]{64}\.(?:webp|m4a|mp3)\b/g;
+const mediaIn = (value: unknown): Set<string> => new Set(JSON.stringify(value).match(MEDIA) ?? []);
 
 /** Setting that hides a site in maintenance from search engines. */
 type PublicEnv = Pick<Env, 'PUBLIC_MAINTENANCE'>;
@@ -57,10 +57,10 @@ async function mayBePublic(db: Database, content: DraftContent, env: PublicEnv):
 }
 
 /**
- * Writes a release and its images to a folder for the build.
+ * Writes a release with its images and recordings to a folder for the build.
  *
  * @returns path of the snapshot, and whether search engines may see the pages
- * @throws SnapshotError if the release is damaged, was changed, or lacks an image
+ * @throws SnapshotError if the release is damaged, was changed, or lacks a file
  */
 export async function writeRelease(
   db: Database,
@@ -71,12 +71,15 @@ export async function writeRelease(
   const { id, schemaVersion, checksum } = row;
   const publishedAt = row.createdAt.toISOString();
   const body = parseStoredSnapshot(row.snapshot);
-  const wanted = imagesIn(body.content);
-  for (const name of wanted.union(imagesIn(body.events))) {
-    const image = await findMedia(db, name);
-    if (image !== undefined) await writeAtomically(join(folder, 'images', name), image.bytes);
+  const wanted = mediaIn(body.content);
+  for (const name of wanted.union(mediaIn(body.events))) {
+    const file = await findMedia(db, name);
+    if (file !== undefined) await writeAtomically(join(folder, 'images', name), file.bytes);
     // An event without its image shows its bloom instead.
-    else if (wanted.has(name)) throw new SnapshotError('Ein Bild dieser Veröffentlichung gibt es nicht mehr.');
+    else if (wanted.has(name)) {
+      const what = name.endsWith('.webp') ? 'Ein Bild' : 'Eine Aufnahme';
+      throw new SnapshotError(`${what} dieser Veröffentlichung gibt es nicht mehr.`);
+    }
   }
   const path = join(folder, 'snapshot.json');
   const isPublic = await mayBePublic(db, parseStoredBody(row.snapshot).content, env);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,6 +24,7 @@ import { encodeImage } from '#server/services/image-encoder.ts';
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
 import { withCoursePages } from '#tests/support/content/course-pages.ts';
 import { htmlFaults } from '#tests/support/content/html-faults.ts';
+import { silentMp3 } from '#tests/support/content/recordings.ts';
 import { ownContent } from '#tests/support/content/releases.ts';
 import { mira } from '#tests/support/content/team.ts';
 import { copyFaults } from '#tests/support/content/text-faults.ts';
@@ -140,7 +141,7 @@ const comparable = (html: string): string =>
     .replaceAll(/ (?:srcset|uid|props|data-card)="[^"]*"/g, '')
     // A preview has no letters.
     .replaceAll(/<figure class="letter-opening[\s\S]*?<\/figure>/g, '')
-    .replaceAll(/\/(?:_astro|api\/media|media)\/[\w.-]+\.(?:avif|webp|jpeg)/g, 'image');
+    .replaceAll(/\/(?:_astro|api\/media|media)\/[\w.-]+\.(?:avif|webp|jpeg|mp3)/g, 'file');
 
 /** Draws all pages with the preview next to the owner's forms. */
 async function drawPreview(outDir: string, wanted: PreviewOrder) {
@@ -207,6 +208,16 @@ async function expectOneNextStep(outDir: string, ids: readonly string[]): Promis
   ]);
   const byPage = (one: { readonly page: string }, other: typeof one) => one.page.localeCompare(other.page);
   expect(steps.toSorted(byPage)).toEqual(expected.toSorted(byPage));
+}
+
+/** Expects a recording to be a file of the site that loads on a touch, with its words beside it. */
+async function expectRecording(outDir: string, home: string, sound: Uint8Array): Promise<void> {
+  const [, player = ''] =
+    /18 Sekunden zuhören\s*<[\s\S]+?<audio ([^>]+)>[\s\S]+?„Schön, dass du da bist\.“/.exec(home) ?? [];
+  expect(player).toMatch(/ controls preload="none" src="\/_astro\/[^"]+\.mp3"/);
+  const [, address = ''] = /src="([^"]+)"/.exec(player) ?? [];
+  expect(Buffer.from(sound).equals(await readFile(join(outDir, address)))).toBe(true);
+  expect(home.match(/\.mp3/g)).toHaveLength(1);
 }
 
 /** Expects the drawn portrait on the first testimonial only while that is an example; a person gets their initial. */
@@ -306,6 +317,10 @@ test('the pages match the snapshot to the byte, with its image, colour, events a
   };
   const event = { id: 'e', title: 'Vollmond', description: TEXT, date: '2199-01-02', time: '19:30' };
   const speaker = 'Gast ohne Profil, mira sommer';
+  // Small enough for Vite to inline.
+  const sound = silentMp3(0.4);
+  const soundFile = `${createHash('sha256').update(sound).digest('hex')}.mp3`;
+  const voice = { name: soundFile, seconds: 18, transcript: 'Schön, dass du da bist.' };
   const snapshot = await sealed(
     {
       ...first.content,
@@ -319,7 +334,7 @@ test('the pages match the snapshot to the byte, with its image, colour, events a
         },
       })),
       masterclasses: paged.masterclasses.map((one) => ({ ...one, data: { ...one.data, image } })),
-      team: [{ ...mira, data: { ...mira.data, portrait: image, video: 'abcdefghij' } }],
+      team: [{ ...mira, data: { ...mira.data, portrait: image, voice, video: 'abcdefghij' } }],
       testimonials: testimonials.map((one) => ({ ...one, data: { ...one.data, image } })),
       website: website.map((one) => ({ ...one, data: { ...one.data, colour: '#5b2a86' } })),
       legal: legal.map((one) => ({ ...one, data: { text: '**Fett** <b>roh</b> [x](javascript:alert(1))' } })),
@@ -371,6 +386,7 @@ test('the pages match the snapshot to the byte, with its image, colour, events a
     .toBuffer();
   await writeAtomically(join(folder, 'right', 'images', SMALL), small);
   await writeAtomically(join(folder, 'right', 'images', photo.name), photo.bytes);
+  await writeAtomically(join(folder, 'right', 'images', soundFile), sound);
   const outDir = join(folder, 'site');
   await buildSite({ snapshot: path, outDir });
   // A parallel build reads other content: each keeps its own.
@@ -431,6 +447,7 @@ test('the pages match the snapshot to the byte, with its image, colour, events a
   ]) {
     expect(about).toContain(text);
   }
+  await expectRecording(outDir, home, sound);
   expect(home.match(/id="about"/g)).toHaveLength(1);
   expect(home).toMatch(/content="[^"]*frame-src https:\/\/fast\.wistia\.com/);
   expect(home).toContain(`"sameAs":${JSON.stringify(mira.data.links)}`);

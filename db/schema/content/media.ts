@@ -8,13 +8,14 @@ const bytea = customType<{ data: Uint8Array; driverData: string | Uint8Array }>(
   fromDriver: (value) => (typeof value === 'string' ? Buffer.from(value.slice(2), 'hex') : value),
 });
 
-/** Images that we serve ourselves. The bytes under a name never change. */
+/** Images and recordings that we serve ourselves. The bytes under a name never change. */
 export const media = pgTable(
   'media',
   {
     /** SHA-256 of the bytes in hex, with the extension of their type. */
     name: text('name').primaryKey(),
-    type: text('type', { enum: ['image/webp', 'image/jpeg'] }).notNull(),
+    type: text('type', { enum: ['image/webp', 'image/jpeg', 'audio/mp4', 'audio/mpeg'] }).notNull(),
+    /** In pixels; 0 for a recording. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     bytes: bytea('bytes').notNull(),

@@ -33,6 +33,7 @@ function installContent({ content, events, images }: PreviewOrder): void {
   Object.assign(globalThis, {
     previewContent: new Map([['snapshot', new Map([['site', { id: 'site', data }]])]]),
     previewImages: Object.fromEntries(files),
+    previewVoice: imagePath,
     // The owner's images are served from their own URL, at full size.
     astroAsset: {
       referencedImages: new Set(),

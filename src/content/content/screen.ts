@@ -176,6 +176,20 @@ export const images = {
     `${width} × ${height}, ${kilobytes.toLocaleString('de-DE')} KB`,
 } as const;
 
+export const voices = {
+  file: 'Aufnahme hochladen',
+  replace: 'Andere Aufnahme hochladen',
+  fileHint: 'M4A oder MP3, höchstens 30 Sekunden und 500 KB',
+  sending: 'Wird hochgeladen …',
+  sendFailed: (message: string) => `Die Aufnahme konnte nicht hochgeladen werden: ${message}`,
+  tooLarge: 'Die Aufnahme ist zu groß: Erlaubt sind 500 KB.',
+  length: (seconds: number) => counted(seconds, ['Sekunde', 'Sekunden']),
+  listen: 'Aufnahme anhören',
+  transcript: 'Zum Mitlesen',
+  transcriptHint: 'Schreib auf, was zu hören ist. Das lesen alle, die es nicht hören.',
+  takeOut: 'Keine Aufnahme',
+} as const;
+
 export const liveSwitches = {
   title: 'Sofort wirksam',
   lead: 'Diese Schalter wirken auf der Startseite innerhalb von Sekunden, ohne Veröffentlichen.',

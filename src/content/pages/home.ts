@@ -1,5 +1,6 @@
 import { texts as published } from '#content/content/published.ts';
 import { homeTexts } from '#contracts/content/kinds/home-texts.ts';
+import { counted } from '#domain/german-count.ts';
 
 const texts = published.home;
 
@@ -13,6 +14,12 @@ export const hero = {
 } as const;
 
 /** Texts of the press strip (spec 1); the names are content. */
+/** Recording of the leading teacher, below the hero's buttons. */
+export const voice = {
+  title: (seconds: number) => `${counted(seconds, ['Sekunde', 'Sekunden'])} zuhören`,
+  transcript: 'Zum Mitlesen',
+} as const;
+
 export const press = {
   title: 'Bekannt aus',
 } as const;

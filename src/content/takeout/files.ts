@@ -43,9 +43,9 @@ export const takeoutFiles: Readonly<Record<TakeoutTable, TakeoutFile>> = {
   release_plan: { name: 'veroeffentlichung-geplant', about: 'die geplante Veröffentlichung' },
   images: {
     name: 'bilder',
-    about: 'deine Bildersammlung mit Beschreibungen; die Bilder selbst liegen im Ordner bilder',
+    about: 'deine Bildersammlung mit Beschreibungen; die Bilder selbst liegen im Ordner bilder, auch die Aufnahmen',
   },
-  media: { name: 'bilddateien', about: 'alle gespeicherten Bilder mit Größe' },
+  media: { name: 'bilddateien', about: 'alle gespeicherten Bilder und Aufnahmen mit Größe' },
   accounts: { name: 'benutzer', about: 'wer sich anmelden darf' },
   integrations: { name: 'apps', about: 'welche Verbindungen eingeschaltet sind' },
   site_switches: { name: 'website-schalter', about: 'Wartungsmodus und Anmeldeschluss' },

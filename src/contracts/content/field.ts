@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { storable } from '#contracts/fields.ts';
 import { parseUrl } from '#domain/address/urls.ts';
 import { imageDraft, imageValue } from './image.ts';
+import { voiceDraft, voiceValue } from './voice.ts';
 
 export type Widget =
   | 'text'
@@ -12,6 +13,7 @@ export type Widget =
   | 'date'
   | 'select'
   | 'image'
+  | 'voice'
   | 'switch'
   | 'colour'
   | 'list'
@@ -208,6 +210,15 @@ export const image = (words: Wording) =>
     ...words,
     widget: 'image',
     draft: draftOf(imageDraft),
+    isRequired: false,
+    empty: null,
+  });
+
+export const voice = (words: Wording) =>
+  field(z._default(z.nullable(voiceValue), null), {
+    ...words,
+    widget: 'voice',
+    draft: draftOf(voiceDraft),
     isRequired: false,
     empty: null,
   });

@@ -36,6 +36,21 @@ export const immutable = (bytes: Uint8Array, type: string, tag: string): Respons
     }),
   });
 
+/**
+ * Answers a request for one range of bytes, without which Safari plays no sound; uncached, because the address is that
+ * of the whole file. @returns undefined for no range, or one that may be ignored (RFC 9110 § 14.2)
+ */
+export function partOf(bytes: Uint8Array, type: string, range: string | null): Response | undefined {
+  const [, from = '', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
+  const first = Number(from);
+  const last = Math.min(to === '' ? Number.POSITIVE_INFINITY : Number(to), bytes.length - 1);
+  if (from === '' || first > last) return undefined;
+  return new Response(Buffer.from(bytes.subarray(first, last + 1)), {
+    status: 206,
+    headers: answerHeaders({ 'Content-Type': type, 'Content-Range': `bytes ${first}-${last}/${bytes.length}` }),
+  });
+}
+
 export const seeOther = (location: string): Response =>
   new Response(null, { status: 303, headers: answerHeaders({ Location: location }) });
 

@@ -190,6 +190,7 @@ const access: Readonly<Record<string, Access>> = {
   'PUT /api/content/order/:kind': 'editor',
   'GET /api/images': 'editor',
   'POST /api/media/uploads': 'editor',
+  'POST /api/media/voices': 'editor',
   'PUT /api/images/:name': 'editor',
   'DELETE /api/images/:name': 'editor',
   'POST /api/images/:name/restore': 'editor',

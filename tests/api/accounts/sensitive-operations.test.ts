@@ -203,6 +203,7 @@ const effects: Readonly<Record<string, Effect | readonly (readonly [body: object
   'PUT /api/content/order/:kind': 'changes',
   'GET /api/images': 'reads',
   'POST /api/media/uploads': 'changes',
+  'POST /api/media/voices': 'changes',
   'PUT /api/images/:name': 'changes',
   'DELETE /api/images/:name': 'changes',
   'POST /api/images/:name/restore': 'changes',

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/accounts/admin.ts';
 import { addCourse, closePreview, dialog, main, saved, unique } from '#tests/support/content/content-screen.ts';
+import { silentMp3 } from '#tests/support/content/recordings.ts';
+import { mira } from '#tests/support/content/team.ts';
 
 /** Draws an image of a random colour, so that the library does not know it yet. */
 async function drawPng(page: Page, width: number, height: number) {
@@ -77,4 +79,42 @@ test('an image is uploaded with its description, shown in the form, and listed i
   await page.reload();
   await card.getByRole('button', { name: /^Bild löschen/ }).click();
   await expect(card).toBeHidden();
+});
+
+test('a recording is uploaded with its words, plays in the form, and can be taken out', { tag: '@desktop' }, async ({
+  page,
+  axe,
+  allowNoise,
+}) => {
+  allowNoise(/400/);
+  const id = crypto.randomUUID();
+  const address = `/api/content/entries/team/${id}`;
+  const data = { ...mira.data, name: unique('Mit Stimme') };
+  expect((await page.request.put(address, { data: { version: 0, data } })).ok()).toBe(true);
+  await page.goto(`/admin-dashboard/content#team/${id}`);
+  await closePreview(page);
+  const field = main(page).getByRole('group', { name: 'Stimme', exact: true });
+  const file = field.getByLabel('Aufnahme hochladen');
+  await file.setInputFiles({ name: 'a.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('kein Ton') });
+  await expect(field.getByText('Das ist keine Aufnahme, die wir nehmen können.', { exact: false })).toBeVisible();
+  await file.setInputFiles({ name: 'b.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from(silentMp3(33)) });
+  await expect(field.getByText('Die Aufnahme ist zu lang: 33 Sekunden.', { exact: false })).toBeVisible();
+  await file.setInputFiles({ name: 'c.mp3', mimeType: 'audio/mpeg', buffer: Buffer.alloc(4_100_000) });
+  await expect(field.getByText('Die Aufnahme ist zu groß: Erlaubt sind 500 KB.')).toBeVisible();
+  await file.setInputFiles({ name: 'd.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from(silentMp3(17.7)) });
+  await expect(field.getByText('18 Sekunden')).toBeVisible();
+  await field.getByLabel('Zum Mitlesen').fill('Schön, dass du da bist.');
+  await expect(saved(page)).toBeVisible();
+  await axe();
+  const seconds = await field.locator('audio').evaluate(async (audio: HTMLAudioElement) => {
+    audio.muted = true;
+    await audio.play();
+    return audio.duration;
+  });
+  expect(seconds).toBeCloseTo(17.7, 0);
+  await page.reload();
+  await expect(field.getByLabel('Zum Mitlesen')).toHaveValue('Schön, dass du da bist.');
+  await field.getByRole('button', { name: 'Keine Aufnahme' }).click();
+  await expect(field.locator('audio')).toBeHidden();
+  await page.request.delete(address);
 });

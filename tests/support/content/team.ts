@@ -7,6 +7,7 @@ export const mira: Content['team'][number] = {
     name: 'Mira Sommer',
     roles: ['Gründerin', 'Mentorin in SoulAlchemy'],
     portrait: null,
+    voice: null,
     short:
       'Ich begleite Menschen dabei, sich selbst zuzuhören. Ruhig, klar und ohne Versprechen, die niemand halten kann.',
     about:

@@ -1,4 +1,4 @@
-import { image, list, text, textarea, toggle, webAddress } from '#contracts/content/field.ts';
+import { image, list, text, textarea, toggle, voice, webAddress } from '#contracts/content/field.ts';
 import { defineKind } from '#contracts/content/kind.ts';
 import { parseMilestone } from '#domain/content/team.ts';
 import { mediaId } from './videos.ts';
@@ -26,6 +26,10 @@ export const team = defineKind({
     portrait: image({
       label: 'Porträt',
       help: 'Am besten hochkant, und nur mit Einverständnis. Ohne Bild steht ganz oben der erste Buchstabe des Namens.',
+    }),
+    voice: voice({
+      label: 'Stimme',
+      help: 'Für ganz oben auf der Startseite, wenn der Mensch hier an erster Stelle steht: etwa 20 Sekunden, höchstens 30, als M4A oder MP3 mit höchstens 500 KB. Es lädt erst nach einem Klick.',
     }),
     short: textarea({
       label: 'Kurz vorgestellt',

@@ -12,11 +12,11 @@ const GRACE_DAYS = 7;
 /** @throws AppError not-found */
 export async function readMedia({ db }: Context, name: string): Promise<Pick<MediaRow, 'type' | 'bytes'>> {
   const found = isMediaName(name) ? await findMedia(db, name) : undefined;
-  if (found === undefined) throw new AppError('not-found', 'Dieses Bild gibt es nicht.');
+  if (found === undefined) throw new AppError('not-found', 'Diese Datei gibt es nicht.');
   return found;
 }
 
-/** Deletes images that have been unused for a week, from database and CDN. */
+/** Deletes images and recordings that have been unused for a week, from database and CDN. */
 export async function deleteUnusedImages({ db, now, purge }: Context): Promise<void> {
   const instant = now();
   const unusedBefore = new Date(instant.getTime() - GRACE_DAYS * DAY_MS);

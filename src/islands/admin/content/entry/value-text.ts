@@ -3,7 +3,7 @@ import { entryForm } from '#content/content/screen.ts';
 import { currentValue, type FieldFacts } from '#contracts/content/field.ts';
 import { shownDay } from '#domain/days/day-reading.ts';
 import { formatCents } from '#domain/german-money.ts';
-import { asImage, asNumber, asPairs, asText, asTexts } from '#islands/admin/content/fields/values.ts';
+import { asImage, asNumber, asPairs, asText, asTexts, asVoice } from '#islands/admin/content/fields/values.ts';
 
 function written({ widget, options }: FieldFacts, value: unknown): string {
   const number = asNumber(value);
@@ -21,6 +21,8 @@ function written({ widget, options }: FieldFacts, value: unknown): string {
       return value === true ? entryForm.yes : entryForm.no;
     case 'image':
       return asImage(value)?.alt ?? '';
+    case 'voice':
+      return asVoice(value)?.transcript ?? '';
     case 'list':
       return asTexts(value).join('\n');
     case 'pairs':

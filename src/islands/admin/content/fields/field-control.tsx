@@ -14,6 +14,7 @@ import { ItemsField } from './items-field.tsx';
 import { MarkdownField } from './markdown-field.tsx';
 import { PairsField } from './pairs-field.tsx';
 import { asText, completeAddress } from './values.ts';
+import { VoiceField } from './voice-field.tsx';
 
 /** `#rrggbb` (spec 9). */
 const COLOUR_LENGTH = 7;
@@ -47,7 +48,7 @@ function ColourField({ name, facts, value, errors, onChange }: FieldControlProps
 
 /** Marks optional fields in their label. */
 const labelOf = ({ label, isRequired, isByLaw, widget }: FieldFacts): string =>
-  isRequired || isByLaw || ['switch', 'image', 'select'].includes(widget) ? label : `${label} (freiwillig)`;
+  isRequired || isByLaw || ['switch', 'image', 'voice', 'select'].includes(widget) ? label : `${label} (freiwillig)`;
 
 const frame = ({ name, facts, errors }: FieldControlProps) => ({
   name,
@@ -120,6 +121,7 @@ const controls: Readonly<Record<Widget, ComponentType<FieldControlProps>>> = {
   date: Day,
   select: Choice,
   image: ImageField,
+  voice: VoiceField,
   switch: Switch,
   colour: ColourField,
   list: ItemsField,

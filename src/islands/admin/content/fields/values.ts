@@ -1,5 +1,6 @@
 import type { FieldFacts } from '#contracts/content/field.ts';
 import { type ImageValue, imageDraft } from '#contracts/content/image.ts';
+import { type VoiceValue, voiceDraft } from '#contracts/content/voice.ts';
 import { checkInput } from '#contracts/errors.ts';
 import { typedAddress } from '#islands/admin/redirects/typed-address.ts';
 import type { FieldControlProps } from './field-props.ts';
@@ -47,4 +48,10 @@ export function completeAddress({ facts, value, onChange }: FieldControlProps): 
 export function asImage(value: unknown): ImageValue | null {
   const image = checkInput(imageDraft, value);
   return image.isValid ? image.data : null;
+}
+
+/** Reads a recording whose transcript may still be missing. */
+export function asVoice(value: unknown): VoiceValue | null {
+  const voice = checkInput(voiceDraft, value);
+  return voice.isValid ? voice.data : null;
 }

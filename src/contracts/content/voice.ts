@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { storable } from '#contracts/fields.ts';
+import { route } from '#contracts/route.ts';
+
+/** Largest recording in bytes, and its length. */
+export const VOICE_MAX = { bytes: 500_000, seconds: 30 } as const;
+
+const TRANSCRIPT_MAX = 1200;
+const UNREADABLE = 'Bitte lade die Aufnahme noch einmal hoch.';
+
+const recording = z.object({
+  /** SHA-256 of the bytes, with the extension of their type. */
+  name: z.string(UNREADABLE).check(z.regex(/^[0-9a-f]{64}\.(?:m4a|mp3)$/, 'Diese Aufnahme gibt es nicht mehr.')),
+  /** Length, rounded. */
+  seconds: z.int(UNREADABLE).check(z.gte(1, UNREADABLE), z.lte(VOICE_MAX.seconds, UNREADABLE)),
+});
+
+export const voiceValue = z.object(
+  {
+    ...recording.shape,
+    /** Words of the recording, for visitors who cannot hear it. */
+    transcript: z.string(UNREADABLE).check(
+      z.refine((text) => text.trim() !== '', 'Bitte schreib auf, was zu hören ist.'),
+      z.maxLength(TRANSCRIPT_MAX, `Der Text darf höchstens ${TRANSCRIPT_MAX} Zeichen lang sein.`),
+      storable,
+    ),
+  },
+  UNREADABLE,
+);
+
+export type VoiceValue = z.output<typeof voiceValue>;
+
+/** Recording in a draft: the transcript may still be missing. */
+export const voiceDraft = z.object({
+  ...recording.shape,
+  transcript: z.string().check(z.maxLength(2 * TRANSCRIPT_MAX), storable),
+});
+
+/** Stores an M4A or MP3. Uploading the same recording again returns the same name. */
+export const uploadVoice = route({
+  method: 'POST',
+  path: '/api/media/voices',
+  body: z.custom<Uint8Array>(
+    (value) => value instanceof Uint8Array && value.byteLength > 0,
+    'Bitte wähle eine Aufnahme.',
+  ),
+  isFile: true,
+  status: 201,
+  response: recording,
+});

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { voices as words } from '#content/content/screen.ts';
+import { imagePath, UPLOAD_MAX_BYTES } from '#contracts/content/images.ts';
+import { serverMessageOf } from '#islands/admin/message.ts';
+import { sendVoice } from '#stores/content/images.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import type { FieldControlProps } from './field-props.ts';
+import { asVoice } from './values.ts';
+
+export function VoiceField({ name, facts, value, errors, onChange }: FieldControlProps) {
+  const [refusal, setRefusal] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const [round, setRound] = useState(0);
+  const voice = asVoice(value);
+
+  async function send(file: File): Promise<void> {
+    setRefusal(undefined);
+    if (file.size > UPLOAD_MAX_BYTES) {
+      setRefusal(words.tooLarge);
+      return;
+    }
+    setSending(true);
+    try {
+      const stored = await sendVoice(new Uint8Array(await file.arrayBuffer()));
+      onChange({ ...stored, transcript: voice?.transcript ?? '' });
+      setRound((count) => count + 1);
+    } catch (error) {
+      setRefusal(words.sendFailed(serverMessageOf(error)));
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <fieldset className="grid gap-3 rounded-sm border border-hairline p-4">
+      <legend className="px-1 font-semibold">{facts.label}</legend>
+      {facts.help !== undefined && <p className="text-meta text-ink-2">{facts.help}</p>}
+      {voice !== null && (
+        <>
+          <div className="flex flex-wrap items-center gap-3">
+            {/* biome-ignore lint/a11y/useMediaCaption: the transcript is the field below. */}
+            <audio
+              controls
+              preload="none"
+              src={imagePath(voice.name)}
+              aria-label={words.listen}
+              className="h-11 max-w-full"
+            />
+            <span className="text-meta tabular-nums">{words.length(voice.seconds)}</span>
+          </div>
+          <TextArea
+            name={`${name}.transcript`}
+            label={words.transcript}
+            hint={words.transcriptHint}
+            rows={3}
+            value={voice.transcript}
+            errors={errors.transcript}
+            onChange={(event) => onChange({ ...voice, transcript: event.target.value })}
+          />
+        </>
+      )}
+      {errors['']?.map((message) => (
+        <p key={message} className="text-meta font-semibold text-error">
+          {message}
+        </p>
+      ))}
+      <Field
+        key={round}
+        name={`${name}.file`}
+        type="file"
+        accept=".m4a,.mp3,audio/mp4,audio/x-m4a,audio/mpeg"
+        label={voice === null ? words.file : words.replace}
+        hint={words.fileHint}
+        errors={refusal === undefined ? [] : [refusal]}
+        disabled={isSending}
+        onChange={({ target: { files } }) => {
+          if (files?.[0]) void send(files[0]);
+        }}
+      />
+      <p role="status" className="text-meta text-ink-2 empty:hidden">
+        {isSending && words.sending}
+      </p>
+      {voice !== null && (
+        <Button look="outline" className="justify-self-start" onClick={() => onChange(null)}>
+          {words.takeOut}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
