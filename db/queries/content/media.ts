@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { contentEntries, contentHistory } from '#db/schema/content/drafts.ts';
 import { images } from '#db/schema/content/images.ts';
 import { media } from '#db/schema/content/media.ts';
-import { releases } from '#db/schema/content/releases.ts';
+import { releaseParts, releases } from '#db/schema/content/releases.ts';
 import { eventImages } from '#db/schema/events/events.ts';
 import { letters } from '#db/schema/letters/letters.ts';
 
@@ -34,6 +34,9 @@ export async function deleteUnusedMedia(
     or exists (select 1 from ${contentEntries} where strpos(${contentEntries.data}::text, ${media.name}) > 0)
     or exists (select 1 from ${contentHistory} where strpos(${contentHistory.data}::text, ${media.name}) > 0)
     or exists (select 1 from ${releases} where strpos(${releases.snapshot}::text, ${media.name}) > 0)
+    or ${media.name} in (
+      select (regexp_matches(${releaseParts.data}::text, '[0-9a-f]{64}[.][a-z]+', 'g'))[1] from ${releaseParts}
+    )
     or exists (
       select 1 from ${letters}
       where strpos(${letters.text}, ${media.name}) > 0 or ${media.name} = any (${letters.sentImages})

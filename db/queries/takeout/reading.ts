@@ -7,7 +7,7 @@ import { accounts } from '#db/schema/accounts/accounts.ts';
 import { contentEntries, contentHistory } from '#db/schema/content/drafts.ts';
 import { images } from '#db/schema/content/images.ts';
 import { media } from '#db/schema/content/media.ts';
-import { releasePlan, releases } from '#db/schema/content/releases.ts';
+import { onlineReleases, releaseParts, releasePlan, releases } from '#db/schema/content/releases.ts';
 import { eventImages, events } from '#db/schema/events/events.ts';
 import { tasks } from '#db/schema/events/tasks.ts';
 import { integrations } from '#db/schema/integrations.ts';
@@ -150,6 +150,8 @@ const sources: Readonly<Record<TakeoutTable, Source>> = {
   content_entries: { table: contentEntries, key: [contentEntries.kind, contentEntries.id] },
   content_history: { table: contentHistory, key: [contentHistory.kind, contentHistory.id, contentHistory.version] },
   releases: { table: releases, key: [releases.id] },
+  online_releases: { table: onlineReleases, key: [onlineReleases.number] },
+  release_parts: { table: releaseParts, key: [releaseParts.id] },
   release_plan: { table: releasePlan, key: [releasePlan.id] },
   images: { table: images, key: [images.name], without: [images.deletedAt], where: isNull(images.deletedAt) },
   // The bytes are exported as separate files.

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, check, date, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { exactMoment } from '#db/schema/columns.ts';
 
 /** Published releases; a snapshot never changes. */
@@ -21,6 +21,32 @@ export const releases = pgTable('releases', {
   begunAt: exactMoment('begun_at'),
   /** True if its pages were also built for search engines (docs/decisions/publicity.md). */
   isPublic: boolean('is_public').notNull().default(false),
+});
+
+/** Entries of the releases that were online, each stored once. */
+export const releaseParts = pgTable('release_parts', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  /** SHA-256 in hex of the entry as JSON. */
+  hash: text('hash').notNull().unique(),
+  data: jsonb('data').notNull(),
+});
+
+/** Every release that was ever online, in that order; `keep_release` adds them (docs/decisions/proof.md). */
+export const onlineReleases = pgTable('online_releases', {
+  number: integer('number').primaryKey().generatedAlwaysAsIdentity(),
+  releaseId: integer('release_id').notNull().unique(),
+  /** Time at which its build succeeded; before 0070 that at which it began. */
+  onlineAt: exactMoment('online_at').notNull(),
+  checksum: text('checksum').notNull(),
+  schemaVersion: integer('schema_version').notNull(),
+  /** SHA-256 in hex of the previous chain, the id, the checksum and the time. */
+  chain: text('chain').notNull(),
+  /** Its snapshot, with ids of `release_parts` in place of the entries. Null once nothing needs it. */
+  parts: jsonb('parts'),
+  /** Ids of its offers, which stay: since when a price was charged. */
+  offers: jsonb('offers').notNull(),
+  /** Last day of the period in which a claim may need it. */
+  neededUntil: date('needed_until', { mode: 'string' }),
 });
 
 /** The one planned publish; it takes the drafts as they are when it is due. */

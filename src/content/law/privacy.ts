@@ -46,7 +46,7 @@ export const purposes: readonly Statement[] = [
     title: 'Warteliste und Newsletter',
     purpose:
       'Dir schreiben, wofür du dich eingetragen hast, auch in einer Folge von Briefen in den Tagen nach deiner Bestätigung, und deine Einwilligung nachweisen.',
-    data: 'E-Mail-Adresse, auf Wunsch Name, Interessen und was du dir vorgemerkt hast; Zeitpunkt, Seite und Wortlaut deiner Einwilligung, ihrer Bestätigung und ihres Widerrufs; über welche Quelle du kamst. Bilder und Schrift unserer Briefe lädt dein Mailprogramm von dieser Website, für alle unter derselben Adresse; wer sie lädt, zählen wir nicht.',
+    data: 'E-Mail-Adresse, auf Wunsch Name, Interessen und was du dir vorgemerkt hast; Zeitpunkt, Seite mit ihrem damaligen Stand und Wortlaut deiner Einwilligung, ihrer Bestätigung und ihres Widerrufs; über welche Quelle du kamst. Bilder und Schrift unserer Briefe lädt dein Mailprogramm von dieser Website, für alle unter derselben Adresse; wer sie lädt, zählen wir nicht.',
     basis: `${CONSENT}; für den Nachweis Art. 6 Abs. 1 Buchst. c und f DSGVO`,
     country: OURS,
     duration:
@@ -55,7 +55,7 @@ export const purposes: readonly Statement[] = [
   {
     title: 'Widerruf und Kündigung von Verträgen',
     purpose: 'Deine Erklärung annehmen, bestätigen und bearbeiten.',
-    data: 'Name, Bestell- oder Vertragsnummer, E-Mail-Adresse, bei einer Kündigung Art, Grund und gewünschtes Ende; Zeitpunkt des Eingangs.',
+    data: 'Name, Bestell- oder Vertragsnummer, E-Mail-Adresse, bei einer Kündigung Art, Grund und gewünschtes Ende; Zeitpunkt des Eingangs, damaliger Stand der Website.',
     basis: 'rechtliche Verpflichtung, Art. 6 Abs. 1 Buchst. c DSGVO (§§ 356a, 312k BGB)',
     country: OURS,
     duration: 'Sechs Jahre nach dem Ende des Jahres, in dem die Erklärung kam (§ 147 AO, § 257 HGB).',
@@ -78,7 +78,7 @@ export const purchasePurpose: Statement = {
   title: PURCHASES,
   purpose:
     'Wissen, was du gekauft hast: um zu leisten, was dir zusteht, um Widerrufe und Kündigungen zuzuordnen und um zu sehen, welcher Link zu einer Bestellung geführt hat. Ein Kauf meldet dich zu keinem Newsletter an.',
-  data: 'Klickst du auf einen Bestellknopf, geht eine neue Zufallszahl mit zum Zahlungsanbieter. Wir merken uns zu ihrem Kennwert, wie dein Besuch begann: Quelle, Kampagne, Kurzlink, erste Seite. In deinem Browser bleibt nichts davon; wer „Do Not Track“ oder „Global Privacy Control“ sendet, bekommt keine. Vom Zahlungsanbieter erfahren wir: Bestellnummer, Produkt, Menge, Gutschein, Zahlungsweise, Beträge und Tage von Zahlungen, Erstattungen und Rückbuchungen, unseren Anteil daran, deinen Namen, deine E-Mail-Adresse und die Zufallszahl, an der wir die Herkunft erkennen. Kartendaten, Bankverbindung, Anschrift, Telefonnummer und Netzadresse speichern wir nicht.',
+  data: 'Klickst du auf einen Bestellknopf, geht eine neue Zufallszahl mit zum Zahlungsanbieter. Wir merken uns zu ihrem Kennwert, wie dein Besuch begann: Quelle, Kampagne, Kurzlink, erste Seite; dazu den damaligen Stand der Website. In deinem Browser bleibt nichts davon; wer „Do Not Track“ oder „Global Privacy Control“ sendet, bekommt keine. Vom Zahlungsanbieter erfahren wir: Bestellnummer, Produkt, Menge, Gutschein, Zahlungsweise, Beträge und Tage von Zahlungen, Erstattungen und Rückbuchungen, unseren Anteil daran, deinen Namen, deine E-Mail-Adresse und die Zufallszahl, an der wir die Herkunft erkennen. Kartendaten, Bankverbindung, Anschrift, Telefonnummer und Netzadresse speichern wir nicht.',
   basis: `${CONTRACT}; für die Herkunft ${INTEREST}: wissen, was zu Bestellungen führt)`,
   country: OURS,
   duration: `Die Zufallszahl höchstens ${CHECKOUT_KEPT_DAYS} Tage, bei einem Kauf als Angabe seiner Herkunft. Name und E-Mail-Adresse ${BUYER_KEPT_YEARS} volle Jahre nach dem Jahr, in dem sich an dem Kauf zuletzt etwas getan hat, auf dein Verlangen kürzer; danach bleiben die Beträge ohne Namen.`,

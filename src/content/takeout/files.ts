@@ -40,6 +40,11 @@ export const takeoutFiles: Readonly<Record<TakeoutTable, TakeoutFile>> = {
   content_entries: { name: 'inhalte-geaendert', about: 'was du an den Inhalten geändert hast' },
   content_history: { name: 'inhalte-verlauf', about: 'frühere Fassungen' },
   releases: { name: 'veroeffentlichungen', about: 'jede Veröffentlichung mit dem ganzen Inhalt von damals' },
+  online_releases: {
+    name: 'veroeffentlichungen-online',
+    about: 'jede Veröffentlichung, die online war, mit Prüfsumme und Kette',
+  },
+  release_parts: { name: 'veroeffentlichungen-eintraege', about: 'ihre Einträge, jeder einmal' },
   release_plan: { name: 'veroeffentlichung-geplant', about: 'die geplante Veröffentlichung' },
   images: {
     name: 'bilder',

@@ -73,10 +73,10 @@ export const QUOTED_PER_NETWORK = 10;
 export const LISTED_IN_RECEIPT = 50;
 
 /** Business letters are kept for six years after the year they came in (§ 147 AO, § 257 HGB). */
-const KEPT_YEARS = 6;
+export const CASE_KEPT_YEARS = 6;
 
 /** Returns the first day whose cases are still kept; `today` is `YYYY-MM-DD` in Europe/Berlin. */
-export const keptSince = (today: string): string => `${Number(today.slice(0, 4)) - KEPT_YEARS}-01-01`;
+export const keptSince = (today: string): string => `${Number(today.slice(0, 4)) - CASE_KEPT_YEARS}-01-01`;
 
 /** Returns the key of a case for one day (`YYYY-MM-DD` in Europe/Berlin), the same for a repeated form post. */
 export const dedupeKey = ({ kind, name, contract, email, mode, reason, wishedEnd }: NewCase, day: string): string =>

@@ -30,6 +30,8 @@ export const TAKEOUT_TABLES = [
   'content_entries',
   'content_history',
   'releases',
+  'online_releases',
+  'release_parts',
   'release_plan',
   'images',
   'media',

@@ -2,6 +2,7 @@ import { deleteExpiredLinks } from '#db/queries/accounts/links.ts';
 import { deleteOldLogins } from '#db/queries/accounts/login-log.ts';
 import { deleteOldChallenges } from '#db/queries/accounts/passkeys.ts';
 import { deleteEndedSessions } from '#db/queries/accounts/sessions.ts';
+import { dropUnneeded, extendReasons } from '#db/queries/content/kept-releases.ts';
 import { deleteOldReleases } from '#db/queries/content/releases.ts';
 import { deleteOldDeliveries } from '#db/queries/events/connection.ts';
 import { releaseImages } from '#db/queries/events/images.ts';
@@ -42,6 +43,8 @@ const today = ({ now }: Context): string => berlinDay(now());
 export const nightly: Steps = {
   visitors: (ctx) => deleteVisitorTraces(ctx.db, today(ctx)),
   visits: (ctx) => deleteVisitTraces(ctx.db, today(ctx)),
+  // Before the rows that are the reasons are deleted.
+  releaseReasons: (ctx) => extendReasons(ctx.db, today(ctx)),
   // Before `erasureSteps`: deletion by address must find every spelling.
   spellings: respellAddresses,
   ...erasureSteps,
@@ -64,6 +67,7 @@ export const nightly: Steps = {
   eventImages: (ctx) => releaseImages(ctx.db, today(ctx)),
   contentDrafts: contentDrafts.deleteOldVersions,
   releases: ({ db }) => deleteOldReleases(db),
+  keptReleases: (ctx) => dropUnneeded(ctx.db, today(ctx)),
   media: deleteUnusedImages,
   // Visits first, because they reference texts.
   visitFigures: (ctx) => compactVisits(ctx.db, today(ctx)),

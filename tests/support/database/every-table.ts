@@ -43,6 +43,9 @@ export async function fillTables(db: Database, start: Date): Promise<void> {
     sql`insert into tasks (task_id, name, status, fate, reason, date, details)
       values ('t1', 'Kreis', 'bestätigt', 'event', '', '2026-12-01', '{"title": "Kreis"}')`,
     sql`insert into releases (snapshot, checksum, schema_version, created_at) values ('{"content": {}, "events": []}', 'x', 1, now())`,
+    sql`insert into online_releases (release_id, online_at, checksum, schema_version, chain, offers)
+      values (1, now(), 'x', 1, 'x', '[]')`,
+    sql`insert into release_parts (hash, data) values ('x', '{}')`,
     sql`insert into release_plan (due_at, created_at) values (now(), now())`,
     sql`insert into accounts (username, role, password_hash) values ('Anna', 'owner', 'geheim')`,
     sql`insert into integrations (name) values ('clickup') on conflict do nothing`,

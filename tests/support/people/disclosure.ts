@@ -112,6 +112,8 @@ export const impersonal = {
     'images',
     'media',
     'releases',
+    'online_releases',
+    'release_parts',
     'release_plan',
     'site_switches',
     'tasks',
