@@ -91,7 +91,7 @@ const treeRings = frame(
   }).join(''),
 );
 
-export const openCircle = ringOfMembers({ id: 'open', top: 'open', lineWidth: 1.6 });
+const openCircle = ringOfMembers({ id: 'open', top: 'open', lineWidth: 1.6 });
 
 /** SoulCircle's drawings by their path in the repository. */
 export const circleDrawings: Readonly<Record<string, string>> = {
