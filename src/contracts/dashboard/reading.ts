@@ -45,10 +45,11 @@ export const readDashboard = route({
             currency: z.string(),
             at: z.string(),
             link: z.nullable(z.string()),
-            linkTitle: z.nullable(z.string()),
             source: z.nullable(z.string()),
           }),
         ),
+        /** Sentence about the first sale; null before it, and from the second purchase on. */
+        firstSale: z.nullable(z.string()),
         /** Purchases with an open payment. */
         owed: z.int(),
       }),

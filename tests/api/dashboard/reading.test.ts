@@ -115,10 +115,12 @@ describe('the dashboard', () => {
       days: nothing,
       before: 0,
       last: [],
+      firstSale: null,
       owed: 0,
     });
     const [flyer] = await db.insert(redirects).values(link('flyer')).returning();
     await recordSale(db, { at: '2026-09-23T10:00:00Z', amount: 400 });
+    expect((await figures()).money.firstSale).toBe('Dein erster Verkauf: 4\u00a0€.');
     // First moment of the thirty days, and last moment of the thirty before.
     await recordSale(db, { at: '2026-10-22T22:00:00Z', amount: 50, from: { source: 'podcast.example' } });
     await recordSale(db, { at: '2026-10-22T21:59:59Z', amount: 600 });
@@ -141,6 +143,7 @@ describe('the dashboard', () => {
     ]);
     expect(money).toMatchObject({
       days: daysWith({ 0: -700, 1: 2700, 29: 50 }),
+      firstSale: null,
       before: 1000,
       owed: 1,
     });

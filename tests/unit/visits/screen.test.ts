@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { firstSale, revenueComparedWith } from '#content/dashboard/screen.ts';
+import { firstSale } from '#content/dashboard/first-sale.ts';
+import { revenueComparedWith } from '#content/dashboard/screen.ts';
 import { changeSince } from '#content/visits/report.ts';
 import { formatShare } from '#domain/german-count.ts';
 import { countryName } from '#domain/visits/country-name.ts';

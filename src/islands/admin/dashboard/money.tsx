@@ -1,4 +1,4 @@
-import { firstSale, revenueComparedWith, money as words } from '#content/dashboard/screen.ts';
+import { revenueComparedWith, money as words } from '#content/dashboard/screen.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { formatMoney, formatRevenue } from '#domain/german-money.ts';
 import { purchasesSearch } from '#domain/purchases/view-address.ts';
@@ -11,8 +11,7 @@ import { Sparkline } from '#ui/sparkline.tsx';
 
 type Figures = NonNullable<DashboardData['money']>;
 
-function Revenue({ days, before, last }: Pick<Figures, 'days' | 'before' | 'last'>) {
-  const [first] = last.length === 1 ? last.filter(({ amount }) => amount > 0) : [];
+function Revenue({ days, before, firstSale }: Pick<Figures, 'days' | 'before' | 'firstSale'>) {
   const revenue = days.reduce((sum, day) => sum + day, 0);
   return (
     <Card as="section" aria-label={words.revenue} className="max-sm:p-4">
@@ -21,10 +20,10 @@ function Revenue({ days, before, last }: Pick<Figures, 'days' | 'before' | 'last
         <span className="text-[2rem] leading-tight font-semibold text-admin figures">{formatRevenue(revenue)}</span>
         <Sparkline values={days} text={words.chart(formatRevenue(revenue))} className="mb-2 flex-none" />
       </p>
-      {first === undefined ? (
+      {firstSale === null ? (
         <p className="mt-1 text-meta text-ink-2">{revenueComparedWith(revenue, before, days.length)}</p>
       ) : (
-        <p className="mt-1 font-semibold">{firstSale(formatMoney(first.amount, first.currency), first)}</p>
+        <p className="mt-1 font-semibold">{firstSale}</p>
       )}
       <p className="mt-1 text-meta text-ink-2">{words.note}</p>
     </Card>

@@ -1,7 +1,9 @@
+import { firstSale } from '#content/dashboard/first-sale.ts';
 import type { readDashboard } from '#contracts/dashboard/reading.ts';
 import type { Answer } from '#contracts/route.ts';
 import * as queries from '#db/queries/dashboard/reading.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
+import { formatMoney } from '#domain/german-money.ts';
 import type { Context } from '#server/context.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
 import { readTroubles } from '#server/services/operations/troubles.ts';
@@ -32,6 +34,7 @@ const sum = (counts: readonly number[]): number => counts.reduce((total, each) =
 function moneyOf({ money }: Figures, since: string): Answer<typeof readDashboard>['money'] {
   const { revenue, purchases, owed, isConnected } = money;
   if (!isConnected && purchases.length === 0) return null;
+  const [first] = purchases.length === 1 ? purchases.filter(({ amount }) => amount > 0) : [];
   const ofBefore = revenue.filter(({ day }) => day < since);
   return {
     days: fill(
@@ -39,7 +42,8 @@ function moneyOf({ money }: Figures, since: string): Answer<typeof readDashboard
       since,
     ),
     before: sum(ofBefore.map((day) => day.revenue)),
-    last: purchases,
+    last: purchases.map(({ linkTitle: _, ...purchase }) => purchase),
+    firstSale: first ? firstSale(formatMoney(first.amount, first.currency), first) : null,
     owed,
   };
 }
