@@ -1,18 +1,14 @@
 /** Share of the screen above the toasts. */
 const CLEAR = 0.75;
 
-/** Returns the label of a field, else the element itself. */
-function captionOf(element: HTMLElement): Element {
-  const isField =
-    element instanceof HTMLInputElement ||
-    element instanceof HTMLTextAreaElement ||
-    element instanceof HTMLSelectElement;
-  return (isField && element.labels?.[0]) || element;
+/** Any element; form controls have labels. */
+interface Focusable extends HTMLElement {
+  readonly labels?: NodeListOf<HTMLLabelElement> | null;
 }
 
 /** Checks that an element and its label are on screen, neither under the header nor where toasts appear. */
-function isInSight(element: HTMLElement): boolean {
-  const caption = captionOf(element);
+function isInSight(element: Focusable): boolean {
+  const caption = element.labels?.[0] ?? element;
   const { left, right, bottom } = element.getBoundingClientRect();
   const first = caption.getBoundingClientRect();
   return (
@@ -26,7 +22,7 @@ function isInSight(element: HTMLElement): boolean {
  * Focuses a heading, field or button, and centres it unless it is in sight: a bare `focus()` reveals it at the nearest edge
  * in WebKit and Firefox, under the header or a toast.
  */
-export function focusInSight(element: HTMLElement | null | undefined): void {
+export function focusInSight(element: Focusable | null | undefined): void {
   if (!element) return;
   element.focus({ preventScroll: true });
   if (!isInSight(element)) element.scrollIntoView({ block: 'center', behavior: 'instant' });
