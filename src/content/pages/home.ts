@@ -13,13 +13,13 @@ export const hero = {
   secondary: 'Warteliste beitreten',
 } as const;
 
-/** Texts of the press strip (spec 1); the names are content. */
 /** Recording of the leading teacher, below the hero's buttons. */
 export const voice = {
   title: (seconds: number) => `${counted(seconds, ['Sekunde', 'Sekunden'])} zuhören`,
   transcript: 'Zum Mitlesen',
 } as const;
 
+/** Texts of the press strip (spec 1); the names are content. */
 export const press = {
   title: 'Bekannt aus',
 } as const;

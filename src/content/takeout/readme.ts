@@ -70,7 +70,7 @@ export function takeoutReadme({ site, begunAt, endedAt, tables, images, missing 
     '  einem Apostroph; der gehört nicht dazu.',
     '- json: dieselben Tabellen für Programme, eine Liste von Objekten, ohne Apostrophe.',
     '- inhalte.json: alle Inhalte der Website, wie sie jetzt im Admin-Bereich stehen, auch die nie geänderten.',
-    `- bilder: ${counted(images, ['Bild oder Aufnahme', 'Bilder und Aufnahmen'])}, wie sie gespeichert sind.`,
+    `- bilder: ${counted(images, ['Bild oder Aufnahme', 'Bilder und Aufnahmen'])}, wie gespeichert.`,
     ...(missing.length === 0 ? [] : [`  Inzwischen gelöscht: ${missing.join(', ')}`]),
     '',
     'Zeitpunkte stehen nach ISO 8601 mit ihrem Abstand zur Weltzeit; Tage sind Tage in Berlin. true heißt ja, false nein.',

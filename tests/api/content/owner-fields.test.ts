@@ -133,7 +133,7 @@ function otherThan(value: unknown, { widget }: FieldFacts): unknown {
   if (widget === 'money' || widget === 'number') return typeof value === 'number' ? value + 1 : 7;
   if (widget === 'list') return ['anders'];
   if (widget === 'pairs') return [{ title: 'anders', text: 'anders' }];
-  if (widget === 'image') return null;
+  if (widget === 'image' || widget === 'voice') return null;
   return `${typeof value === 'string' ? value : ''}x`;
 }
 

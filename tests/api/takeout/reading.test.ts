@@ -266,7 +266,7 @@ describe('the takeout', () => {
     expect(csv).toContain('\'=cmd@example.org;"\'+49 ""Änne""; Öhl\nzwei Zeilen"');
     const readme = strFromU8(files['README.txt'] ?? new Uint8Array());
     for (const { name, about } of Object.values(takeoutFiles)) expect(readme).toContain(`- ${name}: ${about} (`);
-    expect(readme).toContain('- bilder: 1 Bild,');
+    expect(readme).toContain('- bilder: 1 Bild oder Aufnahme, wie gespeichert');
     expect(readme).not.toContain('undefined');
   });
 
