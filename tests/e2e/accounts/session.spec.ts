@@ -77,6 +77,7 @@ test('requests to vendors wait for the login and continue after it', { tag: '@de
 }) => {
   allowNoise(/status of (400|401|503)/);
   await openClickUp(page);
+  await page.getByText('Andere Wege').click();
   await test.step('the token for ClickUp is sent after the login', async () => {
     const form = page.locator('form', { hasText: 'Token speichern' });
     await form.getByLabel('Access Token').fill('pk_falsch');
