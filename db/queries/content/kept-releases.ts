@@ -49,7 +49,8 @@ export async function dropUnneeded(db: Database, today: string): Promise<void> {
       and not exists (select from releases where releases.id = release_id)
   `);
   if (dropped.rowCount === 0) return;
-  await db.execute(sql`
+  // A release that is being kept may reuse an entry that nothing else uses, unseen until it is stored.
+  const drop = db.execute(sql`
     with used as materialized (
       select distinct part::int as id
       from online_releases
@@ -62,4 +63,5 @@ export async function dropUnneeded(db: Database, today: string): Promise<void> {
     )
     delete from release_parts where not exists (select from used where used.id = release_parts.id)
   `);
+  await db.batch([db.execute(sql`select pg_advisory_xact_lock(hashtext('keep_release'))`), drop]);
 }

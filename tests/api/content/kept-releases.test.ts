@@ -3,15 +3,17 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { firstContent } from '#content/content/first/first-content.ts';
 import type { Content } from '#contracts/content/registry.ts';
-import { checksumOf } from '#contracts/content/snapshot.ts';
+import { checksumOf, digestOf } from '#contracts/content/snapshot.ts';
 import { dropUnneeded, extendReasons } from '#db/queries/content/kept-releases.ts';
 import { deleteUnusedMedia, saveMedia } from '#db/queries/content/media.ts';
 import { deleteOldReleases, markBuilt } from '#db/queries/content/releases.ts';
+import { media } from '#db/schema/content/media.ts';
 import { onlineReleases, releaseParts, releases } from '#db/schema/content/releases.ts';
 import { cases } from '#db/schema/law/cases.ts';
 import { consents } from '#db/schema/people/consents.ts';
 import { checkouts, purchases } from '#db/schema/purchases/purchases.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { holdRows } from '#tests/support/database/held-rows.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 
 const at = new Date('2026-03-10T12:00:00Z');
@@ -81,16 +83,26 @@ async function isKept(id: number): Promise<boolean> {
   return row?.parts != null;
 }
 
+const extensions = { 'image/webp': 'webp', 'image/jpeg': 'jpg', 'audio/mp4': 'm4a', 'audio/mpeg': 'mp3' } as const;
+
 const changed = (name: string): Content => ({
   ...first,
   website: first.website.map((entry) => ({ ...entry, data: { ...entry.data, name } })),
 });
 
+/** Counts the statements that wait for a lock. */
+async function countWaiting(): Promise<unknown> {
+  const { rows } = await database.db.execute(sql`
+    select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `);
+  return rows[0]?.waiting;
+}
+
 const bodies = () =>
   database.db.execute(sql`
     select release_id, (
       select jsonb_object_agg(key, read_parts(value)) from jsonb_each(parts -> 'content')
-    ) as content, read_parts(parts -> 'events') as events
+    ) as content, read_parts(parts -> 'events') as events, read_parts(parts -> 'letters') as letters
     from online_releases order by number
   `);
 
@@ -101,6 +113,18 @@ test('a kept release is complete, and an entry that several releases share is st
   expect(await database.db.$count(releaseParts)).toBe(count + 1);
   const { rows } = await bodies();
   expect(rows).toMatchObject([{ content: first, events: [] }, { content: changed('Neu') }]);
+});
+
+test('the checksum in the chain is that of the kept entries, letters included', async () => {
+  const letter = { slug: 'brief', subject: 'Brief', sentOn: '2026-03-01', html: '<p>Hallo</p>' };
+  const snapshot = { content: first, events: [], letters: [letter] };
+  const checksum = await digestOf(snapshot);
+  const row = { snapshot, checksum, schemaVersion: 1, createdAt: at };
+  const [added] = await database.db.insert(releases).values(row).returning({ id: releases.id });
+  await markBuilt(database.db, added?.id ?? 0);
+  expect(await Promise.all((await bodies()).rows.map(({ release_id: _, ...body }) => digestOf(body)))).toEqual([
+    checksum,
+  ]);
 });
 
 test('each release carries a hash that covers the one before it, and a rebuild adds none', async () => {
@@ -211,9 +235,9 @@ describe('a release beyond the newest twenty', () => {
     expect(rows).toMatchObject([{ chain: expect.stringMatching(/^[0-9a-f]{64}$/), offers }]);
   });
 
-  test('keeps its images', async () => {
-    const name = `${'a'.repeat(64)}.webp`;
-    await saveMedia(database.db, { name, type: 'image/webp', width: 1, height: 1, bytes: new Uint8Array(1) });
+  test.each(media.type.enumValues)('keeps its files of the type %s', async (type) => {
+    const name = `${'a'.repeat(64)}.${extensions[type]}`;
+    await saveMedia(database.db, { name, type, width: 1, height: 1, bytes: new Uint8Array(1) });
     const id = await putOnline(changed(name));
     await database.db.insert(checkouts).values({ tokenHash: 'a', day: '2026-03-10', offer: 'soulPlan', releaseId: id });
     await moveOn();
@@ -223,6 +247,22 @@ describe('a release beyond the newest twenty', () => {
     const { rows } = await database.db.execute(sql`select unused_since from media where name = ${name}`);
     expect(rows).toEqual([{ unused_since: null }]);
   });
+});
+
+test('an entry that the night drops is complete in a release that goes online meanwhile', async () => {
+  await putOnline(changed('Damals'));
+  await moveOn();
+  await deleteOldReleases(database.db);
+  const [added] = await database.db
+    .insert(releases)
+    .values({ snapshot: { content: changed('Damals'), events: [] }, checksum: '', schemaVersion: 1, createdAt: at })
+    .returning({ id: releases.id });
+  const keeping = await holdRows(database.db, `select keep_release(${added?.id}, now())`);
+  const dropping = dropUnneeded(database.db, today);
+  await Promise.race([dropping, expect.poll(countWaiting).toBe(1)]);
+  await keeping.release();
+  await dropping;
+  expect((await bodies()).rows.at(-1)).toMatchObject({ content: changed('Damals') });
 });
 
 test('thirty publishes a month over three years take less than 30 MB', async () => {
