@@ -22,6 +22,8 @@ export const law = {
   blocks: 'Solange das offen ist, lässt sich die Website im Netz nicht veröffentlichen.',
   mend: 'Zum Feld',
   mendOf: (title: string) => `Zum Feld: ${title}`,
+  duties: (count: number) => counted(count, ['Pflicht', 'Pflichten']),
+  folded: (row: string, count: number) => `${row} (${counted(count, ['Punkt', 'Punkte'])})`,
   finished: (count: number) => `Erledigt (${count})`,
   rules: 'Alle Regeln mit Stand und Quelle',
   basis: (rule: string, { name, since, checkedOn }: Pick<RuleFacts, 'name' | 'since' | 'checkedOn'>) =>

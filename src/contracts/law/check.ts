@@ -9,6 +9,8 @@ const point = z.object({
   /** Number in docs/decisions/law.md. */
   rule: z.string(),
   title: z.string(),
+  /** Title of the row that folds all points about one entry. */
+  row: z.optional(z.string()),
   sentence: z.string(),
   todo: z.string(),
   /** Content field that fixes it; `null` if it is fixed in the environment. */

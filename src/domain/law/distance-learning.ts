@@ -45,6 +45,7 @@ export function listApprovalPoints({ kind, entry, name, id }: PaidEntry): readon
       id: `${id}:${field}`,
       rule: 'C9',
       title: `${name}: ${short}`,
+      row: `${name}: Fernunterricht?`,
       sentence: `${name}: Noch nicht beantwortet: „${full}“`,
       todo: ANSWER,
       place: { kind, id: entry.id, field },

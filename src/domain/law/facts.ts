@@ -23,6 +23,8 @@ export interface LawPoint {
   readonly id: string;
   readonly rule: RuleId;
   readonly title: string;
+  /** Title of the row that folds all points about one entry; without one a point has a row of its own. */
+  readonly row?: string;
   /** A confirmation by the owner covers exactly this sentence (src/server/services/law/check.ts). */
   readonly sentence: string;
   readonly todo: string;

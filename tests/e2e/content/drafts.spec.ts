@@ -68,6 +68,7 @@ test('every kind of content has a list, and its form says which fields are missi
   // The group of offers is done and so it is closed; the Impressum is mandatory, so it cannot be ticked off.
   await expect(groupOf('Angebote und Preise').getByRole('link')).toBeHidden();
   await expect(groupOf('Impressum').getByRole('checkbox')).toHaveCount(0);
+  await voices.locator('summary').first().click();
   await voices.getByRole('button', { name: 'Anna', exact: true }).click();
   await expect(voices.getByText(/§ 5b Abs\. 3 UWG/).first()).toBeVisible();
   await voices.getByLabel('Alle 3 auswählen').check();

@@ -34,6 +34,8 @@ describe('distance learning', () => {
     expect(about(kind, id, {}).map((each) => [each.id, each.place?.field])).toEqual(
       fields.map((field) => [`${point}:${field}`, field]),
     );
+    const rows = new Set(about(kind, id, {}).map(({ row }) => row));
+    expect([...rows]).toEqual([expect.stringMatching(/.: Fernunterricht\?$/)]);
     expect(about(kind, id, { selfStudy: 'no', mayAsk: 'open' }).map((each) => each.place?.field)).toEqual([
       'mostlyLive',
       'mayAsk',

@@ -1,14 +1,16 @@
 import { useStore } from '@nanostores/react';
+import { useState } from 'react';
 import { law as words } from '#content/law/check.ts';
 import { lawTopics } from '#content/law/topics.ts';
 import type { CheckedPoint } from '#contracts/law/check.ts';
 import { hasRole } from '#domain/accounts/roles.ts';
 import { BackLink } from '#islands/admin/content/back-link.tsx';
-import { overviewHref } from '#islands/admin/content/position.ts';
+import { PublishDialog } from '#islands/admin/content/publish/publish-dialog.tsx';
+import { ReleaseNotice } from '#islands/admin/content/publish/release-notice.tsx';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { lawQuery } from '#stores/law/check.ts';
 import { $auth } from '#stores/session.ts';
-import { buttonLooks } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { EmptyState } from '#ui/states.tsx';
@@ -18,9 +20,14 @@ import { isDone } from './progress.ts';
 
 function Groups({ points }: { readonly points: readonly CheckedPoint[] }) {
   const auth = useStore($auth);
+  const [isPublishing, setPublishing] = useState(false);
   if (points.length === 0) return <EmptyState>{words.empty}</EmptyState>;
   const canDecide = auth.status === 'authenticated' && hasRole(auth.user.role, 'owner');
   const done = points.filter(isDone).length;
+  const topics = lawTopics
+    .map((topic) => ({ topic, about: points.filter(({ rule }) => topic.rules.some((each) => each === rule)) }))
+    .filter(({ about }) => about.length > 0);
+  const shown = topics.find(({ about }) => !about.every(isDone));
   const waiting = points.filter(({ state }) => state === 'waiting').length;
   return (
     <div className="grid max-w-4xl gap-4">
@@ -39,19 +46,25 @@ function Groups({ points }: { readonly points: readonly CheckedPoint[] }) {
       {waiting > 0 && (
         <Notice tone="pending">
           <p>{words.waiting(waiting)}</p>
-          <a href={overviewHref} className={buttonLooks.link}>
+          <Button look="link" onClick={() => setPublishing(true)}>
             {words.publish}
-          </a>
+          </Button>
         </Notice>
       )}
       {!canDecide && <Notice>{words.onlyOwner}</Notice>}
       <div>
-        {lawTopics.map((topic) => {
-          const about = points.filter(({ rule }) => topic.rules.some((each) => each === rule));
-          return about.length > 0 && <LawGroup key={topic.name} topic={topic} points={about} canDecide={canDecide} />;
-        })}
+        {topics.map(({ topic, about }) => (
+          <LawGroup
+            key={topic.name}
+            topic={topic}
+            points={about}
+            canDecide={canDecide}
+            isShown={topic === shown?.topic}
+          />
+        ))}
         <LawRules />
       </div>
+      {isPublishing && <PublishDialog onClose={() => setPublishing(false)} />}
     </div>
   );
 }
@@ -61,6 +74,7 @@ export const LawCheck = () => (
   <>
     <BackLink />
     <PageHead title={words.title} lead={words.lead} />
+    <ReleaseNotice />
     <Loaded query={lawQuery} words={words}>
       {({ points }) => <Groups points={points} />}
     </Loaded>

@@ -1,11 +1,13 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { law as words } from '#content/law/check.ts';
 import type { LawTopic } from '#content/law/topics.ts';
 import type { CheckedPoint } from '#contracts/law/check.ts';
+import { groupBy } from '#domain/groups.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { lawQuery, saveAcceptance, withdrawAcceptance } from '#stores/law/check.ts';
 import { showToast } from '#stores/toasts.ts';
+import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { focusInSight } from '#ui/focus.ts';
 import { LawDecision } from './law-decision.tsx';
@@ -14,15 +16,41 @@ import { isDone } from './progress.ts';
 
 const tickLook = 'size-5 flex-none scroll-mb-80 accent-brand';
 
+interface PointListProps {
+  readonly points: readonly CheckedPoint[];
+  readonly children: (point: CheckedPoint) => ReactNode;
+}
+
+/** Points in rows; several of the same row are folded under its title. */
+const PointList = ({ points, children }: PointListProps) => (
+  <ul>
+    {[...groupBy(points, ({ id, row }) => row ?? id)].map(([key, list]) =>
+      list.length === 1 ? (
+        list.map(children)
+      ) : (
+        <li key={key} className="border-t border-hairline">
+          <details>
+            <summary className="min-h-11 scroll-mb-80 py-2.5 marker:text-ink-2 hover:text-admin">
+              {words.folded(key, list.length)}
+            </summary>
+            <ul className="pl-4">{list.map(children)}</ul>
+          </details>
+        </li>
+      ),
+    )}
+  </ul>
+);
+
 interface LawGroupProps {
   readonly topic: LawTopic;
   readonly points: readonly CheckedPoint[];
   /** True if the user may accept points ('so gewollt'). */
   readonly canDecide: boolean;
+  readonly isShown: boolean;
 }
 
-/** Points of a topic with its progress; folded if none is open. Several points can be accepted at once. */
-export function LawGroup({ topic, points, canDecide }: LawGroupProps) {
+/** Points of a topic with its progress; opening one folds the others. Several points can be accepted at once. */
+export function LawGroup({ topic, points, canDecide, isShown }: LawGroupProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -30,6 +58,7 @@ export function LawGroup({ topic, points, canDecide }: LawGroupProps) {
   const noteRef = useRef<HTMLInputElement>(null);
   const open = points.filter((point) => !isDone(point));
   const done = points.filter(isDone);
+  const duties = open.filter(({ weight }) => weight !== 'choice').length;
   const choices = canDecide ? open.filter(({ weight }) => weight === 'choice') : [];
   // Drops points that were fixed or accepted elsewhere meanwhile.
   const ids = choices.map(({ id }) => id).filter((id) => chosen.has(id));
@@ -80,8 +109,8 @@ export function LawGroup({ topic, points, canDecide }: LawGroupProps) {
   }
 
   const finished = (
-    <ul>
-      {done.map((point) => (
+    <PointList points={done}>
+      {(point) => (
         <LawPoint
           key={point.id}
           point={point}
@@ -100,17 +129,18 @@ export function LawGroup({ topic, points, canDecide }: LawGroupProps) {
             )
           }
         />
-      ))}
-    </ul>
+      )}
+    </PointList>
   );
 
   return (
-    <details aria-label={topic.title} open={open.length > 0} className="border-t border-hairline py-1">
+    <details aria-label={topic.title} name="law-topic" open={isShown} className="border-t border-hairline py-1">
       <summary ref={headRef} className="min-h-11 py-1.5 marker:text-ink-2">
         <h2 className="inline text-lead font-semibold">{topic.title}</h2>{' '}
         <span className="text-meta whitespace-nowrap text-ink-2 tabular-nums">
           {words.done(done.length, points.length)}
-        </span>
+        </span>{' '}
+        {duties > 0 && <Badge tone="error">{words.duties(duties)}</Badge>}
       </summary>
       {open.length > 0 && <p className="mb-1 text-meta text-ink-2">{topic.hint}</p>}
       {choices.length > 1 && (
@@ -129,8 +159,8 @@ export function LawGroup({ topic, points, canDecide }: LawGroupProps) {
           {words.all(choices.length)}
         </label>
       )}
-      <ul>
-        {open.map((point) => (
+      <PointList points={open}>
+        {(point) => (
           <LawPoint
             key={point.id}
             point={point}
@@ -155,8 +185,8 @@ export function LawGroup({ topic, points, canDecide }: LawGroupProps) {
               )
             }
           />
-        ))}
-      </ul>
+        )}
+      </PointList>
       {ids.length > 0 && (
         <LawDecision
           count={ids.length}

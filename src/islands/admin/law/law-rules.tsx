@@ -1,6 +1,7 @@
 import { law as words } from '#content/law/check.ts';
 import { factsOf, ruleIds } from '#domain/law/rules.ts';
 import { buttonLooks } from '#ui/button.tsx';
+import { FoldedSection } from '#ui/folded-section.tsx';
 
 /** Name of a rule, the days since which it holds and on which it was checked, and its source. */
 export function RuleOrigin({ rule }: { readonly rule: string }) {
@@ -24,14 +25,13 @@ export function RuleOrigin({ rule }: { readonly rule: string }) {
 
 /** All rules, also those without a point, folded below the groups. */
 export const LawRules = () => (
-  <details className="border-t border-hairline py-1">
-    <summary className="min-h-11 py-2 text-meta font-semibold text-admin">{words.rules}</summary>
-    <ul className="grid max-w-[68ch] gap-2 pb-4 text-meta">
+  <FoldedSection title={words.rules}>
+    <ul className="grid max-w-[68ch] gap-2 text-meta">
       {ruleIds.map((rule) => (
         <li key={rule}>
           <RuleOrigin rule={rule} />
         </li>
       ))}
     </ul>
-  </details>
+  </FoldedSection>
 );
