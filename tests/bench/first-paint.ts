@@ -1,16 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { pages } from '#content/pages/facts.ts';
-import { openDatabase } from '#local/database/database.ts';
-import { createPlatform } from '#local/host/host.ts';
-import { startServer } from '#local/host/http.ts';
-import { ownerVariables } from '#tests/support/accounts/owner.ts';
-import { findChromium } from '#tests/support/browser/chromium.ts';
-import type { Row } from './table.ts';
+import { withBuiltSite } from './built-site.ts';
+import { median, type Row } from './table.ts';
 
-const projectDir = join(import.meta.dirname, '../..');
 const RUNS = 7;
 /** Slow 4G: 150 ms round trip, 1.6 Mbps, on a phone with a quarter of the computer's speed. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
@@ -43,32 +35,13 @@ async function measureLargestPaint(browser: Browser, url: string): Promise<numbe
 }
 
 /** Measures the largest contentful paint of the four pages as built in `dist`; the median of several visits. */
-export async function run(): Promise<Row[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'first-paint-'));
-  const database = await openDatabase({ dataDir });
-  Object.assign(process.env, ownerVariables, { DATABASE_URL: database.url });
-  const platform = await createPlatform({ projectDir, publishDir: join(projectDir, 'dist') });
-  const server = await startServer(
-    async (request, visitor) => (await platform.handle(request, visitor)) ?? new Response(null, { status: 404 }),
-    0,
-  );
-  const browser = await chromium.launch(await findChromium());
-  try {
+export const run = (): Promise<Row[]> =>
+  withBuiltSite({ hasDemoData: false }, async ({ url, browser }) => {
     const rows: Row[] = [];
     for (const { path } of [pages.home, pages.soulCircle, pages.soulAlchemy, pages.soulPlan]) {
       const times: number[] = [];
-      for (let visit = 0; visit < RUNS; visit += 1) times.push(await measureLargestPaint(browser, server.url + path));
-      rows.push({
-        name: `first paint, ${path}: ms`,
-        value: Math.round(times.toSorted((a, b) => a - b)[RUNS >> 1] ?? 0),
-      });
+      for (let visit = 0; visit < RUNS; visit += 1) times.push(await measureLargestPaint(browser, url + path));
+      rows.push({ name: `first paint, ${path}: ms`, value: Math.round(median(times)) });
     }
     return rows;
-  } finally {
-    await browser.close();
-    await server.stop();
-    await platform.stop();
-    await database.close();
-    await rm(dataDir, { recursive: true });
-  }
-}
+  });

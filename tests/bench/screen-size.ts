@@ -1,18 +1,8 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
-import { openDatabase } from '#local/database/database.ts';
-import { createPlatform } from '#local/host/host.ts';
-import { startServer } from '#local/host/http.ts';
-import { owner, ownerVariables } from '#tests/support/accounts/owner.ts';
-import { findChromium } from '#tests/support/browser/chromium.ts';
+import type { Browser, BrowserContext } from '@playwright/test';
+import { owner } from '#tests/support/accounts/owner.ts';
+import { withBuiltSite } from './built-site.ts';
 import type { Row } from './table.ts';
-
-const projectDir = join(import.meta.dirname, '../..');
 
 /** Views below `/admin-dashboard`, as an owner opens them. */
 const views = [
@@ -96,25 +86,12 @@ async function openWidth(browser: Browser, baseURL: string, { width, height, isM
 }
 
 /** Counts the controls and words of every screen of the admin area over the demo data; needs a built `dist`. */
-export async function run(): Promise<Row[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'screen-size-'));
-  await promisify(execFile)(process.execPath, ['src/local/seed.ts'], {
-    cwd: projectDir,
-    env: { ...process.env, DATA_DIR: dataDir },
-  });
-  const database = await openDatabase({ dataDir });
-  Object.assign(process.env, ownerVariables, { DATABASE_URL: database.url });
-  const platform = await createPlatform({ projectDir, publishDir: join(projectDir, 'dist') });
-  const server = await startServer(
-    async (request, visitor) => (await platform.handle(request, visitor)) ?? new Response(null, { status: 404 }),
-    0,
-  );
-  const browser = await chromium.launch(await findChromium());
-  try {
+export const run = (): Promise<Row[]> =>
+  withBuiltSite({ hasDemoData: true }, async ({ url, browser }) => {
     const rows: Row[] = [];
     const sum = { controls: 0, words: 0 };
     for (const size of widths) {
-      const context = await openWidth(browser, server.url, size);
+      const context = await openWidth(browser, url, size);
       for (const view of views) {
         const { controls, words } = await measure(context, `/admin-dashboard${view}`);
         sum.controls += controls;
@@ -129,11 +106,4 @@ export async function run(): Promise<Row[]> {
       { name: 'screens, all: controls', value: sum.controls },
       { name: 'screens, all: words', value: sum.words },
     ];
-  } finally {
-    await browser.close();
-    await server.stop();
-    await platform.stop();
-    await database.close();
-    await rm(dataDir, { recursive: true });
-  }
-}
+  });

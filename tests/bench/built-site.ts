@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Browser, chromium } from '@playwright/test';
+import { openDatabase } from '#local/database/database.ts';
+import { createPlatform } from '#local/host/host.ts';
+import { startServer } from '#local/host/http.ts';
+import { ownerVariables } from '#tests/support/accounts/owner.ts';
+import { findChromium } from '#tests/support/browser/chromium.ts';
+
+const projectDir = join(import.meta.dirname, '../..');
+
+interface BuiltSite {
+  readonly url: string;
+  readonly browser: Browser;
+}
+
+/** Serves the site as built in `dist` with a database of its own, and opens a browser, while `measure` runs. */
+export async function withBuiltSite<T>(
+  { hasDemoData }: { readonly hasDemoData: boolean },
+  measure: (site: BuiltSite) => Promise<T>,
+): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'built-site-'));
+  if (hasDemoData) {
+    const env = { ...process.env, DATA_DIR: dataDir };
+    await promisify(execFile)(process.execPath, ['src/local/seed.ts'], { cwd: projectDir, env });
+  }
+  const database = await openDatabase({ dataDir });
+  Object.assign(process.env, ownerVariables, { DATABASE_URL: database.url });
+  const platform = await createPlatform({ projectDir, publishDir: join(projectDir, 'dist') });
+  const server = await startServer(
+    async (request, visitor) => (await platform.handle(request, visitor)) ?? new Response(null, { status: 404 }),
+    0,
+  );
+  const browser = await chromium.launch(await findChromium());
+  try {
+    return await measure({ url: server.url, browser });
+  } finally {
+    await browser.close();
+    await server.stop();
+    await platform.stop();
+    await database.close();
+    await rm(dataDir, { recursive: true });
+  }
+}
