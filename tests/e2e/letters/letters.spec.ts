@@ -257,6 +257,52 @@ test('a letter is deleted and restored, and visitors read it once it is public',
   });
 });
 
+test('a paused letter is corrected, and only those who still wait get the corrected version', {
+  tag: '@desktop',
+}, async ({ page, allowNoise }) => {
+  allowNoise(/Blocked script execution/);
+  await begin(page, unique());
+  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  await text.fill('Ein Tipfehler');
+  await expect(page.getByRole('status').filter({ hasText: 'Gespeichert um' })).toBeVisible();
+
+  // The stored letter stays a draft; only the answers say that two of five people already have it.
+  const counts = { waiting: 2, sending: 1, sent: 2, bounced: 0, failed: 0, unclear: 0, skipped: 0 };
+  let letter = {};
+  let isTestStale = false;
+  await page.route(/\/api\/letters\/[\da-f-]{36}$/, async (route) => {
+    isTestStale ||= route.request().method() === 'PUT';
+    letter = { ...(await (await route.fetch()).json()), status: 'paused', isTestStale, counts };
+    await route.fulfill({ json: letter });
+  });
+  await page.route(/\/checks$/, (route) => route.fulfill({ json: { checks: [], recipients: 5 } }));
+  const actions: unknown[] = [];
+  await page.route(/\/status$/, async (route) => {
+    actions.push(route.request().postDataJSON());
+    await route.fulfill({ json: { ...letter, status: 'sending' } });
+  });
+  await page.reload();
+  const form = page.getByRole('region', { name: 'Korrigierte Fassung' });
+
+  await test.step('an unchanged letter can only be sent on as it is', async () => {
+    await page.getByRole('button', { name: 'Text korrigieren' }).click();
+    await expect(form).toContainText('2 Menschen haben schon die erste Fassung.');
+    await expect(form.getByRole('button', { name: 'Versand fortsetzen' })).toHaveAccessibleDescription(
+      'Noch hast du nichts geändert.',
+    );
+    await expect(page.getByRole('button', { name: 'Versand fortsetzen' })).toHaveCount(1);
+  });
+
+  await test.step('a correction goes to everybody whose mail has not been sent', async () => {
+    await text.fill('Ein Tippfehler');
+    await expect(form.getByRole('status').filter({ hasText: 'Gespeichert um' })).toBeVisible();
+    await form.getByRole('button', { name: 'Korrigierte Fassung an 3 Menschen senden' }).click();
+    await expect(form).toBeHidden();
+    expect(letter).toMatchObject({ text: 'Ein Tippfehler' });
+    expect(actions).toEqual([{ action: 'resume' }]);
+  });
+});
+
 test('two windows with the same letter keep both texts until the owner chooses one', { tag: '@desktop' }, async ({
   page,
   context,
