@@ -1,5 +1,6 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { eq, lt, not, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { isChosen } from '#db/queries/events/tasks.ts';
 import { clickupConnection, clickupDeliveries, clickupUsedStates } from '#db/schema/events/connection.ts';
 import { events, syncRuns } from '#db/schema/events/events.ts';
 import { tasks } from '#db/schema/events/tasks.ts';
@@ -25,7 +26,7 @@ export async function markRevoked(db: Database, connectedAt: Date): Promise<void
 }
 
 /**
- * Deletes the connection and all synchronised data, except hidden tasks. The connection goes first: a synchronisation
+ * Deletes the connection and all synchronised data, except what the owner has chosen for tasks. The connection goes first: a synchronisation
  * about to write holds its lock, and a later one finds none.
  */
 export async function deleteConnection(db: Database): Promise<void> {
@@ -33,7 +34,7 @@ export async function deleteConnection(db: Database): Promise<void> {
     db.delete(clickupConnection),
     db.delete(events),
     db.delete(syncRuns),
-    db.delete(tasks).where(eq(tasks.isHidden, false)),
+    db.delete(tasks).where(not(isChosen)),
     db.update(tasks).set({ isPresent: false }),
   ]);
 }

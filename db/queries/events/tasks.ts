@@ -24,7 +24,10 @@ export async function findTask(db: Database, taskId: string): Promise<TaskRow | 
   return row;
 }
 
-/** Replaces the stored list, in the batch that ends its run, if that ended well. Hidden tasks stay hidden. */
+/** Selects the tasks for which the owner has chosen something here, which no other place knows. */
+export const isChosen = sql`(${tasks.isHidden} or ${tasks.own} <> '{}')`;
+
+/** Replaces the stored list, in the batch that ends its run, if that ended well. What the owner has chosen stays. */
 export const writeTasks = (db: Database, runId: number, listed: readonly ListedTask[]) =>
   db.execute(sql`
     with run as (
@@ -42,10 +45,11 @@ export const writeTasks = (db: Database, runId: number, listed: readonly ListedT
         date = excluded.date, details = excluded.details, changed_at = excluded.changed_at, is_present = true
     ), forgotten as (
       delete from ${tasks}
-      where not is_hidden and own = '{}' and task_id not in (select "taskId" from read) and exists (select from run)
+      where not ${isChosen} and task_id not in (select "taskId" from read) and exists (select from run)
     )
+    -- Not those to be deleted: a statement changes a row only once.
     update ${tasks} set is_present = false
-    where task_id not in (select "taskId" from read) and exists (select from run)
+    where is_present and ${isChosen} and task_id not in (select "taskId" from read) and exists (select from run)
   `);
 
 /** Reads what we keep of a task because the list has no field for it. */
@@ -59,7 +63,7 @@ export async function saveOwnFacts(db: Database, taskId: string, name: string, o
   await db.execute(sql`
     insert into ${tasks} as task (task_id, name, status, fate, reason, date, is_present, own)
     values (${taskId}, ${name}, '', 'status', '', '', false, ${JSON.stringify(own)}::jsonb)
-    on conflict (task_id) do update set own = task.own || excluded.own
+    on conflict (task_id) do update set own = excluded.own
   `);
 }
 

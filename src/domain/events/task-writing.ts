@@ -182,15 +182,13 @@ const isOwnPart = (part: EditPart): part is OwnPart => OWN_PARTS.some((own) => o
 export const listUnwritable = (...edited: Parameters<typeof listLacking>): EditPart[] =>
   listLacking(...edited).filter((part) => !isOwnPart(part));
 
-/** Returns what we keep of the edited parts; empty where ClickUp has the value. Undefined if none was edited. */
-export function findOwnFacts(edit: EventEdit, parts: readonly EditPart[], facts: ListFacts): OwnFacts | undefined {
-  const edited = parts.filter(isOwnPart);
-  if (edited.length === 0) return undefined;
-  const lacking = listLacking(edit, parts, facts);
-  return {
-    ...(edited.includes('place') && { place: lacking.includes('place') ? edit.place : '' }),
-    ...(edited.includes('minutes') && { minutes: lacking.includes('minutes') ? edit.minutes : 0 }),
-  };
+/** Returns what we keep of a task after an edit: only values that ClickUp cannot hold. */
+export function keepOwnFacts(own: OwnFacts, ...edited: Parameters<typeof listLacking>): OwnFacts {
+  const [edit, parts] = edited;
+  const lacking = listLacking(...edited);
+  const place = parts.includes('place') ? lacking.includes('place') && edit.place : own.place;
+  const minutes = parts.includes('minutes') ? lacking.includes('minutes') && edit.minutes : own.minutes;
+  return { ...(place && { place }), ...(minutes && { minutes }) };
 }
 
 /** Builds the changes to a task; leaves out the parts that `listUnwritable` returns. */

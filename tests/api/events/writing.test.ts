@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { readCalendar, readEventForm, saveEvent } from '#contracts/events/calendar.ts';
+import { deleteConnection } from '#db/queries/events/connection.ts';
 import { createdTasks } from '#db/schema/events/calendar.ts';
 import { clickupConnection } from '#db/schema/events/connection.ts';
 import { events as shown } from '#db/schema/events/events.ts';
@@ -258,7 +259,20 @@ test.each([
   site.fake.fields = [fields.date('Datum'), fields.text('Ort')];
   await save({ ...moved, place: 'Bonn' }, { taskId: event?.taskId, before: { ...before, ...moved } });
   expect(site.fake.tasks[0]?.custom_fields.find(({ name }) => name === 'Ort')?.value).toBe('Bonn');
-  expect(await site.db.select({ own: tasks.own }).from(tasks)).toEqual([{ own: { place: '', minutes: 0 } }]);
+  expect(await site.db.select({ own: tasks.own }).from(tasks)).toEqual([{ own: {} }]);
+  site.fake.tasks.splice(0);
+  await read();
+  expect(await site.db.$count(tasks)).toBe(0);
+});
+
+test('what only we know of an event survives a disconnection of ClickUp', async () => {
+  site.fake.fields = [fields.date('Datum')];
+  await save({ minutes: 90, place: 'Musterweg 12, Hamburg', speaker: '', url: '' });
+  await read();
+  await deleteConnection(site.db);
+  expect(await site.db.select({ own: tasks.own }).from(tasks)).toEqual([
+    { own: { place: 'Musterweg 12, Hamburg', minutes: 90 } },
+  ]);
 });
 
 test('a status that ClickUp does not know is reported in its own words', async () => {

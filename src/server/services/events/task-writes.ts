@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { findConnection } from '#db/queries/events/connection.ts';
 import * as queries from '#db/queries/events/task-writes.ts';
 import { readOwnFacts, saveOwnFacts } from '#db/queries/events/tasks.ts';
@@ -11,7 +12,7 @@ import {
   differing,
   type EditPart,
   type EventEdit,
-  findOwnFacts,
+  keepOwnFacts,
   type ListFacts,
   listUnwritable,
   markerOf,
@@ -152,8 +153,8 @@ async function write(list: ListConnection, stored: TaskJob): Promise<Delivery> {
   // A tag that the form could not show was not removed by the owner.
   const tags = task.tags.filter((tag) => now.tags.includes(line(tag)));
   await clickup.updateTask(token, taskId, buildTaskChanges(wish, parts, facts, timeZone), tags);
-  const kept = findOwnFacts(wish, parts, facts);
-  if (kept) await saveOwnFacts(ctx.db, taskId, wish.title, kept);
+  const kept = keepOwnFacts(own, wish, parts, facts);
+  if (!isDeepStrictEqual(kept, own)) await saveOwnFacts(ctx.db, taskId, wish.title, kept);
   return { kind: 'done' };
 }
 
