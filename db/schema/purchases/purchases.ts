@@ -44,7 +44,7 @@ export const paymentPlatforms = pgTable('payment_platforms', {
   lastRefusedAt: exactMoment('last_refused_at'),
 });
 
-/** Meaning of product ids. Purchases of a product without a row are shown, but not counted. */
+/** Meaning of product ids. Purchases of a product without a row count, without an offer. */
 export const paymentProducts = pgTable(
   'payment_products',
   {

@@ -247,6 +247,11 @@ describe('a letter with a typo', () => {
     expect((await client.send(`/${id}/status`, 'POST', { action: 'resume' })).status).toBe(409);
     await client.run();
     expect(scene.smtp.mails).toHaveLength(1);
+    // A test mail, which the correction does not need, changes nothing about that.
+    await client.send(`/${id}/test`, 'POST');
+    await scene.settled();
+    expect(await client.ask(`/${id}`)).toMatchObject({ isTestStale: false });
+    expect((await client.send(`/${id}/status`, 'POST', { action: 'resume' })).status).toBe(409);
   });
 
   test('a letter and a series that the owner has paused are on the dashboard with those who wait', async () => {

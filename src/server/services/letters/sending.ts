@@ -8,7 +8,7 @@ import { formatInstant } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { formatNumber } from '#domain/german-count.ts';
 import { obstaclesOf } from '#domain/letters/checks.ts';
-import { ACTIONS, isCorrected, type LetterAction, SELF_ACTIONS } from '#domain/letters/words.ts';
+import { ACTIONS, type LetterAction, SELF_ACTIONS } from '#domain/letters/words.ts';
 import { planStep } from '#domain/planning.ts';
 import type { Context } from '#server/context.ts';
 import { type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
@@ -142,7 +142,8 @@ export async function changeSending(ctx: Context, id: string, action: LetterActi
   const row = await findLetterRow(ctx, id);
   const move = (await actionsOf(ctx, row))[action];
   if (move === undefined) throw new AppError('conflict', NOT_NOW);
-  if (action === 'resume' && (row.kind !== 'letter' || isCorrected(row))) await assertReady(ctx, row);
+  // Also if it looks unchanged: a test mail of a correction clears its mark.
+  if (action === 'resume') await assertReady(ctx, row);
   const moved = await queries.setLetterStatus(ctx.db, id, { ...move, now: ctx.now() });
   // Idempotent.
   const current = moved ?? (await findLetterRow(ctx, id));
