@@ -228,11 +228,12 @@ interface Paid {
   readonly name: string;
 }
 
-/** Lists everything with a price: offers, and each course or masterclass whose page names one. */
+/** Lists everything with a price, at once or in instalments: offers, and each course or masterclass whose page names one. */
 const listPaid = (content: LawFacts['content']): readonly Paid[] =>
   ['offers', 'courses', 'masterclasses'].flatMap((kind) =>
     (content[kind] ?? [])
-      .filter((entry) => (numberOf(entry, 'price') ?? 0) > 0 && (kind === 'offers' || hasPage(entry)))
+      .filter((entry) => (numberOf(entry, 'price') ?? 0) > 0 || instalmentsOf(entry) !== undefined)
+      .filter((entry) => kind === 'offers' || hasPage(entry))
       .map((entry) => ({ kind, entry, name: textOf(entry, 'name') || textOf(entry, 'title') || entry.id })),
   );
 

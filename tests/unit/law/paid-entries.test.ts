@@ -71,6 +71,9 @@ describe('distance learning', () => {
     }
     const unpriced = [{ text: '' }, { price: 0 }, { price: null }];
     for (const data of unpriced) expect(about('courses', 'rauhnaechte', data)).toEqual([]);
+    expect(about('offers', 'soulAlchemy', { price: null, instalmentCount: 4, instalmentAmount: 49_700 })).toHaveLength(
+      3,
+    );
     expect(
       pointsOf('C9', change('offers', 'soulCircle', { price: null })).some(({ place }) => place?.id === 'soulCircle'),
     ).toBe(false);
