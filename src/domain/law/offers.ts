@@ -2,7 +2,7 @@ import { formatDay, isCalendarDay } from '../berlin-time.ts';
 import { hasPage } from '../content/course-pages.ts';
 import { isLimitUnproven } from '../content/offer-claims.ts';
 import { counted } from '../german-count.ts';
-import { listPlatformsOf } from '../purchases/checkouts.ts';
+import { isReseller, listPlatformsOf } from '../purchases/checkouts.ts';
 import { PLATFORM_NAMES } from '../purchases/notice.ts';
 import { formatEuro, instalmentsSurcharge, instalmentsTotal } from '../purchases/offers.ts';
 import { listApprovalPoints } from './distance-learning.ts';
@@ -89,7 +89,7 @@ function aboutCredit(offer: CheckedEntry): Found | false {
     checkoutUrl: textOf(offer, 'checkoutUrl'),
     instalmentCheckoutUrl: textOf(offer, 'instalmentCheckoutUrl'),
   });
-  if (platform !== undefined && platform !== 'stripe') {
+  if (platform !== undefined && isReseller(platform)) {
     const seller = textOf(offer, 'contractPartner') || PLATFORM_NAMES[platform];
     return {
       rule: 'C2',

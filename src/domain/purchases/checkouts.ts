@@ -84,13 +84,18 @@ export type SoldOffer = Pick<
 const platformAt = (address: string): Platform | undefined =>
   isUrl(address) ? platformOf(new URL(address)) : undefined;
 
+const RESELLERS: Readonly<Record<Platform, boolean>> = { digistore24: true, copecart: true, stripe: false };
+
 /**
- * Checks whether a platform sells the offer in its own name, as Digistore24 and CopeCart do
- * (docs/decisions/purchases.md): the platform then writes the invoice and charges the tax.
+ * Checks whether a platform sells in its own name (docs/decisions/purchases.md): it then writes the invoice, charges the
+ * tax and gives the instalments.
  */
+export const isReseller = (platform: Platform): boolean => RESELLERS[platform];
+
+/** Checks whether the platform of an offer's checkout sells it in its own name. */
 export function isResold(offer: Pick<Offer, 'checkoutUrl' | 'instalmentCheckoutUrl'>): boolean {
   const platform = platformAt(offer.checkoutUrl || offer.instalmentCheckoutUrl);
-  return platform === 'digistore24' || platform === 'copecart';
+  return platform !== undefined && isReseller(platform);
 }
 
 /** Returns the platform of each way to pay. A way without a known checkout has the platform of the other one. */
