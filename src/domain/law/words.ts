@@ -10,9 +10,17 @@ const partsOf = (value: unknown): readonly string[] => {
 export const textsOf = (data: Readonly<Record<string, unknown>>): readonly (readonly [field: string, text: string])[] =>
   Object.entries(data).map(([field, value]) => [field, partsOf(value).join('\n')]);
 
+/** Longest part of a word: without a limit, matching takes cubic time on a text without spaces. */
+const LETTERS_MAX = 60;
+
 /** Matches whole words in any case, umlauts at their ends included. */
 const wordsOf = (...patterns: readonly string[]): RegExp =>
-  new RegExp(String.raw`(?<!\p{L})(?:${patterns.join('|')})(?!\p{L})`, 'iu');
+  new RegExp(
+    String.raw`(?<!\p{L})(?:${patterns.join('|')})(?!\p{L})`
+      .replaceAll(String.raw`\p{L}*`, String.raw`\p{L}{0,${LETTERS_MAX}}`)
+      .replaceAll(String.raw`\p{L}+`, String.raw`\p{L}{1,${LETTERS_MAX}}`),
+    'iu',
+  );
 
 /** Few words between two that belong together. */
 const GAP = String.raw`[^.!?\n]{1,60}?`;

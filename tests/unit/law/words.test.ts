@@ -116,3 +116,10 @@ test('the legal texts may use any word', () => {
     lawPoints({ content: { legal: [{ id: 'x', data: { text: 'heilt, Studie, klimaneutral' } }] }, ...setUp }),
   ).toEqual([]);
 });
+
+test('a text without spaces is checked as fast as any other', () => {
+  // Without a limit to the letters of a word, these take hours.
+  for (const part of ['lös', 'blockade', 'studie', 'forschung', 'Energie']) {
+    expect(wordsIn('L8', part.repeat(7000))).toEqual([]);
+  }
+});
