@@ -24,13 +24,19 @@ async function ask(ctx: Context, links: readonly string[]): Promise<CheckedLink[
   );
 }
 
+interface LetterChecking {
+  readonly asksLinks: boolean;
+  /** Reads the sender by default; several letters share one. */
+  readonly from?: ReturnType<typeof letterSender>;
+}
+
 /** Checks a letter before it is sent. `recipients` is null if they are fixed or the letter is automated. */
 export async function runLetterChecks(
   ctx: Context,
   row: LetterRow,
-  { asksLinks }: { readonly asksLinks: boolean },
+  { asksLinks, from = letterSender(ctx) }: LetterChecking,
 ): Promise<{ checks: LetterCheck[]; recipients: number | null }> {
-  const { sender, missing } = await letterSender(ctx);
+  const { sender, missing } = await from;
   const { drawn, mailFor } = drawLetter(row, sender);
   const { note } = unsubscribeLink(ctx, TOKEN, 'newsletter');
   const { html } = mailFor(null, { webUrl: letterUrl(ctx, row.id), note });

@@ -8,6 +8,7 @@ import { AppError } from '#domain/errors.ts';
 import { nextDays, SERIES_MAX, type SeriesAction, type SeriesReach } from '#domain/letters/series.ts';
 import { LISTS, type ListName } from '#domain/people/lists.ts';
 import type { Context } from '#server/context.ts';
+import { letterSender } from '#server/services/mail-sender.ts';
 import { readableEmail } from '#server/services/readable-email.ts';
 import { runLetterChecks } from './checks.ts';
 import { ensureWelcomes, findLetterRow, SERIES_FULL, toLetter, toListed } from './editing.ts';
@@ -37,8 +38,10 @@ const isPaused = ({ status }: StoredLetter): boolean => status === 'paused';
 
 /** Returns the first obstacle of each letter that has one. */
 async function findObstacles(ctx: Context, letters: readonly StoredLetter[]) {
+  if (letters.length === 0) return [];
+  const from = letterSender(ctx);
   const found = letters.map(async (letter) => {
-    const { checks } = await runLetterChecks(ctx, letter, { asksLinks: false });
+    const { checks } = await runLetterChecks(ctx, letter, { asksLinks: false, from });
     const obstacle = checks.find(({ level }) => level === 'stop');
     return obstacle ? [{ ...obstacle, letter }] : [];
   });
