@@ -29,13 +29,31 @@ function toDate(text: string): Date | undefined {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) ? date : undefined;
 }
 
+/** Field of the browser for a day; typing reports the day once the field is left, because `2` begins a year, too. */
+function NativeCalendar({ label, selected, latest, onSelect }: Omit<CalendarButtonProps, 'look'>) {
+  return (
+    <input
+      key={selected}
+      type="date"
+      aria-label={label}
+      defaultValue={selected}
+      max={latest}
+      className="min-h-11 rounded-sm border border-field bg-white px-2"
+      onBlur={({ target: { value, validity } }) => {
+        if (value !== '' && value !== selected && validity.valid) onSelect(value);
+      }}
+    />
+  );
+}
+
 /** Button that opens a calendar; choosing a day closes it. The native popover manages the focus. */
 export function CalendarButton({ label, look, selected, latest = '', onSelect }: CalendarButtonProps) {
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // Safari before 17 has no popovers; the field beside the button takes the day.
-  if (!('popover' in HTMLElement.prototype)) return null;
+  // Safari before 17 has no popovers, but a calendar of its own.
+  if (!('popover' in HTMLElement.prototype))
+    return <NativeCalendar label={label} selected={selected} latest={latest} onSelect={onSelect} />;
   return (
     <>
       <Button look={look} popoverTarget={id} aria-label={label} aria-haspopup="dialog">

@@ -42,6 +42,18 @@ async function openFilled(page: Page): Promise<readonly string[]> {
   return asked;
 }
 
+test('a day can be chosen where popovers are missing, as in Safari 16', async ({ page, axe }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(HTMLElement.prototype, 'popover');
+  });
+  await openFilled(page);
+  const field = page.getByLabel('Tag im Kalender wählen');
+  await axe();
+  await field.fill('2026-11-12');
+  await field.blur();
+  await expect(dayTitle(page)).toHaveText('Donnerstag, 12. November 2026');
+});
+
 test.describe('the screen of a day with visits', () => {
   let asked: readonly string[];
 

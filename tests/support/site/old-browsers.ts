@@ -19,7 +19,7 @@ const fallbacks: Readonly<Record<string, string>> = {
   canShare: 'the names of pictures are saved where it is missing',
   share: 'called only after canShare',
   startViewTransition: 'React catches its absence',
-  hidePopover: 'the button is missing where popovers are',
+  hidePopover: 'the button is a field of the browser where popovers are missing',
 };
 
 const statics = new Set(known.statics);
