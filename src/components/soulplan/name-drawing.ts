@@ -1,7 +1,8 @@
 import { nameBloom as words } from '#content/pages/name-bloom.ts';
 import { namePetals } from '#domain/pages/petals.ts';
 import { arrangePetals, shownName } from '#islands/people/bloom-drawing.ts';
-import { canShare, keepPicture } from '#islands/people/name-picture.ts';
+import { keepPicture } from '#islands/people/name-picture.ts';
+import { canShare } from '#islands/people/sharing.ts';
 
 /** Pause in typing after which screen readers announce the bloom. */
 const REST_MS = 600;

@@ -3,7 +3,8 @@ import { nameBloom, nameKeepsake as words } from '#content/pages/name-bloom.ts';
 import { bloomBox, NAME_HOLE, namePetals, petalScale } from '#domain/pages/petals.ts';
 import { lineButton } from '#ui/look.ts';
 import { strokeWidth } from './bloom-drawing.ts';
-import { canShare, keepPicture } from './name-picture.ts';
+import { keepPicture } from './name-picture.ts';
+import { canShare } from './sharing.ts';
 
 /** Bloom of the visitor's name, to save or share; drawn and kept on the device. */
 export function NameKeepsake({ name }: { readonly name: string }) {

@@ -115,6 +115,3 @@ const keepers: Readonly<Record<string, (picture: NamePicture) => Promise<void>>>
 /** Saves a picture as `svg` or `png`, or shares it (`share`). @throws Error if the browser cannot draw */
 export const keepPicture = async (way: string | undefined, picture: NamePicture): Promise<void> =>
   keepers[way ?? '']?.(picture);
-
-export const canShare = (): boolean =>
-  navigator.canShare?.({ files: [new File([], 'x.png', { type: 'image/png' })] }) === true;

@@ -29,6 +29,7 @@ test('a visitor signs up, confirms by mail and unsubscribes with the keyboard', 
   const email = addressOf('ada');
   const no = page.getByRole('button', { name: 'Das war ich nicht' });
   const counted: string[] = [];
+  const pictures: string[] = [];
 
   await test.step('the form says that a mail was sent', async () => {
     await answerEvents(page, []);
@@ -45,6 +46,7 @@ test('a visitor signs up, confirms by mail and unsubscribes with the keyboard', 
   const link = await linkFor(page, email);
   page.on('request', (request) => {
     if (request.url().includes('/api/')) counted.push(request.url());
+    if (request.url().includes('name-picture')) pictures.push(request.url());
   });
 
   await test.step('the link of the mail asks for both lists and the chosen course', async () => {
@@ -63,11 +65,15 @@ test('a visitor signs up, confirms by mail and unsubscribes with the keyboard', 
     await expect(answer(page)).toContainText('Du bist angemeldet.');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schön, dass du da bist');
     await expect(no).toHaveCount(0);
+    // The picture's code loads with the press that needs it.
+    await expect(page.getByRole('button', { name: 'Als Bild sichern' })).toBeVisible();
+    expect(pictures).toEqual([]);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('figure').getByRole('button', { name: 'Als Bild sichern' }).press('Enter'),
     ]);
     expect(download.suggestedFilename()).toBe('namensbluete-ada.png');
+    expect(pictures).toHaveLength(1);
     await axe();
     expect(await overflowOf(page)).toEqual([]);
   });
