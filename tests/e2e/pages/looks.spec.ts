@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { legalPages } from '#content/pages/facts.ts';
 import { paths } from '#paths.ts';
 import { expect, test } from '#tests/support/browser/test.ts';
+import { configuredSite } from '#tests/support/site/configured-site.ts';
 import { answerEvents, openHome } from '#tests/support/site/home.ts';
 import {
   brokenWordsOf,
@@ -89,6 +90,8 @@ test('a page has at most three lines above its headings', { tag: '@desktop' }, a
 });
 
 const salesPages = [paths.home, paths.soulCircle, paths.soulAlchemy, paths.soulPlan];
+/** Pages with a person, a month of the circle, a letter and an event. */
+const writtenPages = [...salesPages, paths.letter, '/events/open'].map((path) => configuredSite.url + path);
 
 test('text of twice the size is in one column', { tag: '@mobile' }, async ({ page }) => {
   await answerEvents(page, []);
@@ -101,7 +104,7 @@ test('text of twice the size is in one column', { tag: '@mobile' }, async ({ pag
 
 test('text of twice the size has no broken word without a hyphen', { tag: '@mobile' }, async ({ page }) => {
   await answerEvents(page, []);
-  for (const path of [...salesPages, ...legalPaths]) {
+  for (const path of [...salesPages, ...legalPaths, ...writtenPages]) {
     await openPage(page, path);
     expect(await brokenWordsOf(page), path).toEqual([]);
     await doubleText(page);

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { hyphenateHtml } from '#build/hyphenation.ts';
 import { buildFirstSnapshot, writeAtomically } from '#build/snapshot-file.ts';
 import { checksumOf, SCHEMA_VERSION } from '#contracts/content/snapshot.ts';
 import { readSite, type SiteSwitches } from '#contracts/pages/switches.ts';
@@ -14,7 +16,7 @@ import { readStaticFiles } from '#local/host/static-files.ts';
 import { parseEnv } from '#server/env.ts';
 import { eventPage } from '#server/http/events/event-page.ts';
 import { log } from '#server/http/log.ts';
-import { configuration, publicLetter, publishedCheckouts, upcomingEvents } from './configured-site.ts';
+import { configuration, leader, publicLetter, publishedCheckouts, upcomingEvents } from './configured-site.ts';
 
 // Builds the site with an owner's configuration, next to the one that the other tests use, and serves its files until
 // it is stopped. It listens at once: requests for pages wait for the build, and nothing else does.
@@ -24,11 +26,11 @@ const publishDir = join(workDir, 'dist');
 const astro = join(projectDir, 'node_modules/astro/bin/astro.mjs');
 const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...configuration };
 
-/** Writes the published snapshot: the initial content, checkouts for more offers than the Soul Plan, a letter, events. */
+/** Writes the published snapshot: the initial content, checkouts for all offers, a person, a letter, events. */
 async function writeSnapshot(): Promise<string> {
   const { content } = await buildFirstSnapshot(parseEnv(env));
   const offers = content.offers.map(({ id, data }) => ({ id, data: { ...data, ...publishedCheckouts[id] } }));
-  const body = { content: { ...content, offers }, events: upcomingEvents, letters: [publicLetter] };
+  const body = { content: { ...content, offers, team: [leader] }, events: upcomingEvents, letters: [publicLetter] };
   const path = join(workDir, 'content', 'snapshot.json');
   const sealed = { id: 0, schemaVersion: SCHEMA_VERSION, checksum: await checksumOf(body), ...body };
   await writeAtomically(path, JSON.stringify(sealed));
@@ -41,6 +43,9 @@ async function build() {
     cwd: projectDir,
     env: named,
   });
+  for (const page of globSync(join(publishDir, '**/*.html'))) {
+    await writeFile(page, hyphenateHtml(await readFile(page, 'utf8')));
+  }
   return readStaticFiles(publishDir, await readHeaders(projectDir));
 }
 

@@ -1,4 +1,5 @@
 import type { Snapshot } from '#contracts/content/snapshot.ts';
+import { mira } from '#tests/support/content/team.ts';
 
 /** Settings that the owner makes and the other browser tests leave unset. */
 export const configuration = {
@@ -36,7 +37,10 @@ export const publicLetter = {
   targets: { kreis: '/soulcircle' },
 } as const;
 
-/** Upcoming events, one with a registration; a snapshot keeps them, and the site's function serves their pages. */
+/** Person who leads every offer, without profiles, whose addresses may break anywhere. */
+export const leader: Snapshot['content']['team'][number] = { ...mira, data: { ...mira.data, links: [] } };
+
+/** Upcoming events of the circle, one with a registration; a snapshot keeps them, and the site's function serves their pages. */
 export const upcomingEvents: Snapshot['events'] = ['open', 'waiting'].map((id) => ({
   id,
   title: id === 'open' ? 'Abend mit Anmeldung' : 'Abend ohne Anmeldung',
@@ -49,7 +53,7 @@ export const upcomingEvents: Snapshot['events'] = ['open', 'waiting'].map((id) =
   image: '',
   status: 'published',
   url: id === 'open' ? 'https://tickets.example/abend' : '',
-  tags: ['Meditation'],
+  tags: ['Meditation', 'SoulCircle'],
 }));
 
 /** Address of the site with this configuration, which Playwright passes to its test processes. */

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from '#tests/support/browser/test.ts';
 
 export async function answerEvents(page: Page, events: readonly unknown[]): Promise<void> {
-  await page.route('/api/events', (route) => route.fulfill({ json: { events } }));
+  await page.route('**/api/events', (route) => route.fulfill({ json: { events } }));
 }
 
 /**
