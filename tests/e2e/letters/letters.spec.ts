@@ -257,7 +257,7 @@ test('a letter is deleted and restored, and visitors read it once it is public',
   });
 });
 
-test('a paused letter is corrected, and only those who still wait get the corrected version', {
+test('a paused letter is corrected, only those who still wait get the corrected version, and the focus stays', {
   tag: '@desktop',
 }, async ({ page, allowNoise }) => {
   allowNoise(/Blocked script execution/);
@@ -283,21 +283,28 @@ test('a paused letter is corrected, and only those who still wait get the correc
   });
   await page.reload();
   const form = page.getByRole('region', { name: 'Korrigierte Fassung' });
+  const isFocusLost = () => page.evaluate(() => document.activeElement === document.body);
 
   await test.step('an unchanged letter can only be sent on as it is', async () => {
-    await page.getByRole('button', { name: 'Text korrigieren' }).click();
+    await page.getByRole('button', { name: 'Text korrigieren' }).press('Enter');
     await expect(form).toContainText('2 Menschen haben schon die erste Fassung.');
     await expect(form.getByRole('button', { name: 'Versand fortsetzen' })).toHaveAccessibleDescription(
       'Noch hast du nichts geändert.',
     );
     await expect(page.getByRole('button', { name: 'Versand fortsetzen' })).toHaveCount(1);
+    await expect.poll(isFocusLost).toBe(false);
+    await page.keyboard.press('Tab');
+    await expect(form.getByLabel('Betreff', { exact: true })).toBeFocused();
   });
 
   await test.step('a correction goes to everybody whose mail has not been sent', async () => {
     await text.fill('Ein Tippfehler');
     await expect(form.getByRole('status').filter({ hasText: 'Gespeichert um' })).toBeVisible();
-    await form.getByRole('button', { name: 'Korrigierte Fassung an 3 Menschen senden' }).click();
+    const send = form.getByRole('button', { name: 'Korrigierte Fassung an 3 Menschen senden' });
+    await expect(send).toHaveAccessibleDescription(/^Alles bereit\./);
+    await send.press('Enter');
     await expect(form).toBeHidden();
+    await expect.poll(isFocusLost).toBe(false);
     expect(letter).toMatchObject({ text: 'Ein Tippfehler' });
     expect(actions).toEqual([{ action: 'resume' }]);
   });
@@ -358,6 +365,10 @@ test('on a phone the welcome letter is off until it is checked', { tag: '@mobile
     await page.getByRole('link', { name: 'Briefserie: Warteliste' }).click();
     await page.getByRole('button', { name: 'Brief hinzufügen' }).click();
     await page.getByRole('link', { name: 'Briefserie: Warteliste' }).click();
+    const turnOnSeries = page.getByRole('button', { name: 'Serie einschalten …' });
+    await expect(turnOnSeries).toHaveAttribute('aria-disabled', 'true');
+    await expect(turnOnSeries).toHaveAccessibleDescription(/^„.+“: ./);
+    await expect(page.getByRole('link', { name: /^Zu(m Brief| Kontakt und Impressum)$/ })).toBeVisible();
     await page.getByRole('button', { name: 'Tage und Ende ändern' }).click();
     const dialog = page.getByRole('dialog', { name: 'Tage und Ende' });
     await dialog.getByLabel('Tage bis „Noch ohne Betreff“').fill('0');

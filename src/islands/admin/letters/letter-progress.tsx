@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { letterForm, letterPreview, progress as words } from '#content/letters/screen.ts';
 import { seriesLetter } from '#content/letters/series.ts';
 import { welcome } from '#content/letters/steps.ts';
@@ -8,6 +8,7 @@ import { formatNumber } from '#domain/german-count.ts';
 import { formatRevenue } from '#domain/german-money.ts';
 import { isCorrected, isHalfSent, type LetterAction, SHOWN_COUNTS, tallyOf } from '#domain/letters/words.ts';
 import { DEFAULT_PACE } from '#domain/mail/pace.ts';
+import { useKeptFocus } from '#islands/admin/kept-focus.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { letterSearch } from '#islands/admin/people/letters-search.ts';
 import { useFreshQuery } from '#islands/admin/use-query.ts';
@@ -222,6 +223,8 @@ export function LetterProgress({ letter, onChanged }: LetterProgressProps) {
   const { id, kind, status, subject, counts, note, scheduledAt, startedAt, finishedAt, version } = letter;
   const { all, done } = tallyOf(counts);
   const [isCorrecting, setCorrecting] = useState(() => isCorrected(letter));
+  const correctionRef = useRef<HTMLDivElement>(null);
+  useKeptFocus(correctionRef, isCorrecting ? 'correction' : 'letter');
   const isUnderWay = kind === 'letter' && (status === 'sending' || status === 'paused');
   const title = titleOf(letter) ?? subject;
   return (
@@ -251,15 +254,17 @@ export function LetterProgress({ letter, onChanged }: LetterProgressProps) {
         />
       </header>
       {isCorrecting && isHalfSent(letter) && (
-        <Suspense fallback={<LoadingState>{letterForm.loading}</LoadingState>}>
-          <LetterCorrection
-            letter={letter}
-            onChanged={(moved) => {
-              setCorrecting(false);
-              onChanged(moved);
-            }}
-          />
-        </Suspense>
+        <div ref={correctionRef} tabIndex={-1} className="outline-none">
+          <Suspense fallback={<LoadingState>{letterForm.loading}</LoadingState>}>
+            <LetterCorrection
+              letter={letter}
+              onChanged={(moved) => {
+                setCorrecting(false);
+                onChanged(moved);
+              }}
+            />
+          </Suspense>
+        </div>
       )}
       {isUnderWay && <Bar done={done} all={all} />}
       {status !== 'planned' && <Figures letter={letter} />}
