@@ -157,9 +157,11 @@ async function drawPreview(outDir: string, wanted: PreviewOrder) {
 }
 
 /** Expects the preview to equal the built pages. */
-async function expectSamePreview(outDir: string, { content, events }: Snapshot, image: PreviewOrder['images'][number]) {
+async function expectSamePreview(outDir: string, snapshot: Snapshot, image: PreviewOrder['images'][number]) {
+  const { content, events, publishedAt } = snapshot;
   const { name, width, height } = image;
-  for (const { path, html } of await drawPreview(outDir, { content, events, images: [{ name, width, height }] })) {
+  const wanted = { content, events, publishedAt, images: [{ name, width, height }] };
+  for (const { path, html } of await drawPreview(outDir, wanted)) {
     const built = await readFile(join(outDir, `${path === '/' ? 'index' : path}.html`), 'utf8');
     expect(comparable(html), path).toBe(comparable(built));
   }
@@ -466,6 +468,7 @@ test('the pages match the snapshot to the byte, with its image, colour, events a
   expect(month).toMatch(/>Januar 2199 im Kreis<[\s\S]+<time datetime="2199-01-03"[^>]*>\s*Do, 03\.01\.\s*</);
   expect(month).toMatch(/<a href="\/events\/open"[^>]*>\s*Neumond\s*<\/a>\s*<span[^>]*>19:30\u00a0Uhr</);
   expect(month.match(/data-marked/g)).toHaveLength(1);
+  expect(month).toContain('>Stand vom 22.11.2026. Verschiebt sich ein Abend, steht es auf seiner Seite.<');
   expect(month).not.toContain('Vollmond');
 
   // The event's own page, for search engines and visitors with a link to it.

@@ -25,7 +25,7 @@ interface CourseFacts {
 
 const snapshot = await getEntry('snapshot', 'site');
 if (snapshot === undefined) throw new Error('Die Inhalte fehlen.');
-const { content, events, letters = [], id } = snapshot.data;
+const { content, events, letters = [], id, publishedAt } = snapshot.data;
 
 const dataOf = <N extends KindName>(kind: N): readonly Data<N>[] => content[kind].map((entry) => entry.data);
 
@@ -38,6 +38,9 @@ function find<D>(entries: readonly { readonly id: string; readonly data: D }[], 
 
 /** Id of the release that the pages are built from; 0 for the initial content. */
 export const releaseId = id;
+
+/** Day on which the owner published the release; undefined for the initial content. */
+export const publishedDay = publishedAt && berlinDay(new Date(publishedAt));
 
 const today = berlinDay(new Date());
 

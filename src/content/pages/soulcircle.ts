@@ -1,5 +1,14 @@
 import { checkoutNote } from '#content/content/checkout-note.ts';
-import { checkouts, comingEvents, offers, pages, texts as published, vatNoteFor } from '#content/content/published.ts';
+import {
+  checkouts,
+  comingEvents,
+  offers,
+  pages,
+  texts as published,
+  publishedDay,
+  vatNoteFor,
+} from '#content/content/published.ts';
+import { formatDay } from '#domain/berlin-time.ts';
 import { paragraphsOf } from '#domain/content/paragraphs.ts';
 import { monthSheet } from '#domain/events/month-sheet.ts';
 import { formatMonthly, formatPercent } from '#domain/purchases/offers.ts';
@@ -79,7 +88,12 @@ const isOfCircle = ({ tags }: { readonly tags: readonly string[] }): boolean =>
 const sheet = monthSheet(comingEvents.filter(isOfCircle));
 
 /** Next month with events that the owner has tagged as the circle's; undefined without one. */
-export const month = sheet && { ...sheet, title: `${sheet.title} im Kreis` };
+export const month = sheet && {
+  ...sheet,
+  title: `${sheet.title} im Kreis`,
+  // Events change without a release, this page only with one.
+  note: publishedDay && `Stand vom ${formatDay(publishedDay)}. Verschiebt sich ein Abend, steht es auf seiner Seite.`,
+};
 
 /** Four exclusive features; the first is the community with its three bullets (spec 2.4). */
 export const features = {

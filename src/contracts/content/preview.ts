@@ -7,6 +7,8 @@ export const PREVIEW_PROGRAM = '/vorschau/seiten.js';
 export interface PreviewOrder {
   readonly content: DraftContent;
   readonly events: readonly PublicEvent[];
+  /** Moment of the release; undefined for the initial content. */
+  readonly publishedAt?: string | undefined;
   /** Every image that the content may use; a build contains only those of its release. */
   readonly images: readonly { readonly name: string; readonly width: number; readonly height: number }[];
   /** Pages to render; all by default. */

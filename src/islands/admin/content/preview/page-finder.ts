@@ -46,6 +46,7 @@ function orderOf({ events, images, ...sources }: Sources, paths?: readonly strin
   return {
     content,
     events,
+    publishedAt: new Date().toISOString(),
     images: images.map(({ name, width, height }) => ({ name, width, height })),
     ...(paths && { paths }),
   };
