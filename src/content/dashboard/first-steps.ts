@@ -1,4 +1,4 @@
-import type { FirstStep } from '#domain/dashboard/first-steps.ts';
+import type { CHECKOUT_LACKS, FirstStep } from '#domain/dashboard/first-steps.ts';
 import { counted } from '#domain/german-count.ts';
 
 interface StepWords {
@@ -39,6 +39,11 @@ const steps: Readonly<Record<FirstStep, StepWords>> = {
     why: 'Ohne die Adresse deiner Kasse kann niemand bestellen.',
     action: 'Adresse eintragen',
   },
+  'hand-over': {
+    title: 'Übergabe an ActiveCampaign',
+    why: 'Bis du sie einschaltest, bekommt ActiveCampaign niemanden, der sich bei dir anmeldet.',
+    action: 'Zum Schalter',
+  },
   publish: {
     title: 'Zum ersten Mal veröffentlichen',
     why: 'Bis dahin sehen Besucher die mitgelieferten Texte.',
@@ -55,6 +60,16 @@ const steps: Readonly<Record<FirstStep, StepWords>> = {
   },
 };
 
+/** Words of an offer's step by the reason why its sales are not verified. */
+const sales: Readonly<Record<(typeof CHECKOUT_LACKS)[number], (platform: string) => Omit<StepWords, 'title'>>> = {
+  address: () => ({ why: steps.checkout.why, action: 'Adresse eintragen' }),
+  platform: (platform) => ({
+    why: `Verkauft wird bei ${platform}, aber von einem Kauf erfährst du hier nichts.`,
+    action: `${platform} verbinden`,
+  }),
+  notice: (platform) => ({ why: `Fertig, sobald eine Testnachricht von ${platform} ankommt.`, action: 'Zum Test' }),
+};
+
 /** Texts of 'Erste Schritte' on the dashboard (docs/decisions/screens.md). */
 export const firstSteps = {
   title: 'Erste Schritte',
@@ -69,4 +84,7 @@ export const firstSteps = {
   noMailServer:
     'Ohne sie wird keine Anmeldung bestätigt. Zuerst braucht der Server ein Postfach (SMTP_URL), dann dein Konto eine E-Mail-Adresse.',
   steps,
+  /** Title of an offer's step. */
+  sale: (offer: string) => `Kasse: ${offer}`,
+  sales,
 } as const;

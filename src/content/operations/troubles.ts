@@ -51,6 +51,8 @@ export interface Facts {
   readonly owed: number;
   readonly disputed: number;
   readonly unnamed: number;
+  /** Platforms that sell without being connected. */
+  readonly unconnected: readonly Platform[];
   /** Platforms whose last notice had a wrong signature. */
   readonly refusing: readonly Platform[];
   readonly sync: 'fine' | 'unconnected' | 'off' | 'failed' | 'suspicious' | 'revoked';
@@ -129,7 +131,10 @@ const syncWords = (sync: Facts['sync']) => ({
   'sync-revoked': sync === 'revoked' && 'ClickUp kennt den Zugang nicht mehr. Verbinde es neu.',
 });
 
-const moneyWords = ({ disputed, owed, unnamed, refusing }: Facts) => ({
+const listPlatforms = (platforms: readonly Platform[]): string =>
+  platforms.map((each) => PLATFORM_NAMES[each]).join(' und ');
+
+const moneyWords = ({ disputed, owed, unnamed, unconnected, refusing }: Facts) => ({
   disputed:
     disputed > 0 &&
     counted(
@@ -145,9 +150,12 @@ const moneyWords = ({ disputed, owed, unnamed, refusing }: Facts) => ({
       'Ein Produkt ohne Angebot: Sein Umsatz zählt schon. Sag noch, wozu es gehört.',
       (more) => `${more} Produkte ohne Angebot: Ihr Umsatz zählt schon. Sag noch, wozu sie gehören.`,
     ),
+  unconnected:
+    unconnected.length > 0 &&
+    `Du verkaufst bei ${listPlatforms(unconnected)}, aber nichts ist verbunden: Von Käufen erfährst du hier nichts.`,
   'notices-refused':
     refusing.length > 0 &&
-    `Die letzte Nachricht von ${refusing.map((each) => PLATFORM_NAMES[each]).join(' und ')} wurde abgewiesen: Der geheime Schlüssel stimmt nicht überein.`,
+    `Die letzte Nachricht von ${listPlatforms(refusing)} wurde abgewiesen: Der geheime Schlüssel stimmt nicht überein.`,
 });
 
 const caseWords = ({ openCases, untoldCases }: Facts) => ({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { route } from '#contracts/route.ts';
-import { FIRST_STEPS, STEP_STATES } from '#domain/dashboard/first-steps.ts';
+import { CHECKOUT_LACKS, FIRST_STEPS, STEP_STATES } from '#domain/dashboard/first-steps.ts';
 import { troubleCauses } from '#domain/operations/troubles.ts';
+import { PLATFORMS } from '#domain/purchases/notice.ts';
 
 const days = z.array(z.int());
 
@@ -63,6 +64,10 @@ export const readDashboard = route({
         state: z.enum(STEP_STATES),
         /** Content field in which the step is done, if there is one. */
         place: z.nullable(z.object({ kind: z.string(), id: z.string(), field: z.string() })),
+        /** For 'checkout': the offer on sale, null while none is; and the reason why its sales are not verified. */
+        offer: z.nullable(z.string()),
+        lack: z.nullable(z.enum(CHECKOUT_LACKS)),
+        platform: z.nullable(z.enum(PLATFORMS)),
       }),
     ),
   }),

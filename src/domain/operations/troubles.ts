@@ -45,6 +45,7 @@ export const TROUBLES = {
   disputed: byVisitors,
   owed: byVisitors,
   unnamed: byVisitors,
+  unconnected: onDashboard,
   // Anyone can send a notice with a wrong signature.
   'notices-refused': byVisitors,
   'sync-failed': onDashboard,

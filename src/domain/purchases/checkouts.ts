@@ -81,7 +81,8 @@ export type SoldOffer = Pick<
   'name' | 'checkoutUrl' | 'productIds' | 'instalmentCheckoutUrl' | 'instalmentProductIds'
 >;
 
-const platformAt = (address: string): Platform | undefined =>
+/** Returns the platform of a checkout's address; undefined for others and for an empty one. */
+export const platformAt = (address: string): Platform | undefined =>
   isUrl(address) ? platformOf(new URL(address)) : undefined;
 
 const RESELLERS: Readonly<Record<Platform, boolean>> = { digistore24: true, copecart: true, stripe: false };

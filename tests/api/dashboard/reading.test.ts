@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setIntegrationEnabled } from '#db/queries/integrations.ts';
 import { setSwitches } from '#db/queries/pages/switches.ts';
+import { setHandOver } from '#db/queries/people/hand-over.ts';
 import { accounts } from '#db/schema/accounts/accounts.ts';
 import { clickupConnection } from '#db/schema/events/connection.ts';
 import { events, syncRuns } from '#db/schema/events/events.ts';
@@ -88,7 +89,10 @@ describe('the dashboard', () => {
       troubles: [],
       money: null,
       law: { duties: expect.any(Number), choices: expect.any(Number), waiting: 0 },
-      steps: FIRST_STEPS.map((step) => expect.objectContaining({ step, state: 'open' })),
+      // Without ActiveCampaign there is nobody to hand over.
+      steps: FIRST_STEPS.filter((step) => step !== 'hand-over').map((step) =>
+        expect.objectContaining({ step, state: 'open' }),
+      ),
     });
   });
 
@@ -106,6 +110,24 @@ describe('the dashboard', () => {
     expect(imprint.place).toMatchObject({ kind: 'contact', field: 'owner' });
     await db.delete(accounts);
     await setIntegrationEnabled(db, 'clickup', true);
+  });
+
+  test('lists the hand-over once ActiveCampaign is connected, and as done once it is on', async () => {
+    const { db } = database;
+    const env = ownerEnv({ ACTIVECAMPAIGN_API_URL: 'https://x.api-us1.com', ACTIVECAMPAIGN_API_KEY: 'key' });
+    const visitor = createVisitor(dashboard, { context: { db, env, now: () => now } });
+    for (const [name, value] of owner.cookies) visitor.cookies.set(name, value);
+    const stateNow = async () => {
+      const { steps } = await (await visitor.get('/api/dashboard')).json();
+      return steps.find(({ step }: { step: string }) => step === 'hand-over')?.state;
+    };
+    expect(await stateNow()).toBe('open');
+    await setHandOver(db, true);
+    expect(await stateNow()).toBe('done');
+    await setIntegrationEnabled(db, 'activecampaign', false);
+    expect(await stateNow()).toBeUndefined();
+    await setHandOver(db, false);
+    await setIntegrationEnabled(db, 'activecampaign', true);
   });
 
   test('shows the revenue of thirty days, the last purchases and the open payments', async () => {

@@ -56,6 +56,8 @@ test('the dashboard and the overview lead to the apps', { tag: '@desktop' }, asy
 
 const days = (sum: number) => Array.from({ length: 30 }, (_, index) => (index === 0 ? sum : 0));
 
+const noSale = { offer: null, lack: null, platform: null } as const;
+
 const dashboard: Result<typeof readDashboard> = {
   views: { today: 1284, weekBefore: 97, days: days(4200) },
   events: { next: [{ title: 'Vollmond', date: '2026-12-04', time: '20:00' }], count: 1, days: days(1) },
@@ -101,10 +103,18 @@ const dashboard: Result<typeof readDashboard> = {
   },
   law: { duties: 2, choices: 1, waiting: 3 },
   steps: [
-    { step: 'account', state: 'done', place: null },
-    { step: 'imprint', state: 'open', place: { kind: 'contact', id: 'contact', field: 'address' } },
-    { step: 'law', state: 'waiting', place: null },
-    { step: 'public', state: 'open', place: null },
+    { step: 'account', state: 'done', place: null, ...noSale },
+    { step: 'imprint', state: 'open', place: { kind: 'contact', id: 'contact', field: 'address' }, ...noSale },
+    { step: 'law', state: 'waiting', place: null, ...noSale },
+    {
+      step: 'checkout',
+      state: 'open',
+      place: null,
+      offer: 'Soul Plan',
+      lack: 'platform',
+      platform: 'digistore24',
+    },
+    { step: 'public', state: 'open', place: null, ...noSale },
   ],
 };
 

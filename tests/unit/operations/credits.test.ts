@@ -81,6 +81,7 @@ describe('the list of troubles for the owner', () => {
     owed: 0,
     disputed: 0,
     unnamed: 0,
+    unconnected: [],
     refusing: [],
     heldLetters: 0,
     paused: { letters: 0, waiting: 0, series: 0 },

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { firstSteps as words } from '#content/dashboard/first-steps.ts';
 import type { FirstStep } from '#domain/dashboard/first-steps.ts';
+import { PLATFORM_NAMES } from '#domain/purchases/notice.ts';
 import { entryHref, switchesHref } from '#islands/admin/content/entry-href.ts';
+import { connectionSearch } from '#islands/admin/purchases/connection-search.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { localValue } from '#storage.ts';
 import type { DashboardData } from '#stores/dashboard/reading.ts';
@@ -20,21 +22,32 @@ const screens = {
   law: ['content', '#rechts-check'],
   events: ['clickup', ''],
   checkout: ['content', '#offers'],
+  'hand-over': ['activecampaign', ''],
   publish: ['content', ''],
   domain: undefined,
   public: ['content', switchesHref],
 } as const satisfies Record<FirstStep, readonly [string, string] | undefined>;
 
-function targetOf({ step, state, place }: Step): (typeof screens)[FirstStep] | readonly ['content', string] {
+type Target = (typeof screens)[FirstStep] | readonly ['content' | 'payments', string];
+
+function targetOf({ step, state, place, platform }: Step): Target {
   if (state === 'waiting') return screens.publish;
+  if (platform !== null) return ['payments', connectionSearch];
   if (step === 'law' || place === null) return screens[step];
   return ['content', entryHref(place, place.field)];
 }
 
+const titleOf = ({ step, offer }: Step): string => (offer === null ? words.steps[step].title : words.sale(offer));
+
+function wordsOf({ step, state, lack, platform }: Step) {
+  if (state === 'waiting') return words.waiting;
+  return lack === null ? words.steps[step] : words.sales[lack](platform === null ? '' : PLATFORM_NAMES[platform]);
+}
+
 function StepItem({ step, canMail }: { readonly step: Step; readonly canMail: boolean }) {
   const isMailAway = step.step === 'mail' && !canMail;
-  const { title, ...own } = words.steps[step.step];
-  const { why, action } = step.state === 'waiting' ? words.waiting : own;
+  const title = titleOf(step);
+  const { why, action } = wordsOf(step);
   const target = isMailAway ? undefined : targetOf(step);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-hairline py-3">
@@ -83,12 +96,12 @@ export function FirstSteps({ data: { steps, canSendMail } }: { readonly data: Da
           <p className="mb-4 text-ink-2">{words.lead(done.length, steps.length)}</p>
           <ol>
             {open.map((step) => (
-              <StepItem key={step.step} step={step} canMail={canSendMail} />
+              <StepItem key={titleOf(step)} step={step} canMail={canSendMail} />
             ))}
           </ol>
           {done.length > 0 && (
             <p className="border-t border-hairline pt-3 text-meta text-ink-2">
-              {words.done} {done.map(({ step }) => words.steps[step].title).join(', ')}
+              {words.done} {done.map(titleOf).join(', ')}
             </p>
           )}
         </>

@@ -121,6 +121,7 @@ const solvedOn: Readonly<Record<TroubleCause, readonly [screen: AdminScreen, sea
   disputed: ['payments', purchasesSearch({ state: 'disputed' })],
   owed: ['payments', purchasesSearch({ state: 'owed' })],
   unnamed: ['payments', purchasesSearch({ offer: 'unnamed' })],
+  unconnected: ['payments', connectionSearch],
   'notices-refused': ['payments', connectionSearch],
   'sync-failed': ['clickup'],
   'sync-suspicious': ['clickup'],

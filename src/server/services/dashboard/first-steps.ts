@@ -6,17 +6,34 @@ import { listAccounts } from '#db/queries/accounts/accounts.ts';
 import { findOnlineRelease } from '#db/queries/content/releases.ts';
 import { findConnection } from '#db/queries/events/connection.ts';
 import { isIntegrationEnabled } from '#db/queries/integrations.ts';
-import { isPlaceholder } from '#domain/content/placeholder.ts';
-import { FIRST_STEPS, type FirstStep, hasOwnDomain, type StepState } from '#domain/dashboard/first-steps.ts';
+import { countTransfers } from '#db/queries/people/hand-over.ts';
+import { listConnections } from '#db/queries/purchases/platforms.ts';
+import {
+  FIRST_STEPS,
+  type FirstStep,
+  findUnconnected,
+  hasOwnDomain,
+  listSaleSteps,
+  type SoldOffer,
+  type StepState,
+} from '#domain/dashboard/first-steps.ts';
 import { textOf } from '#domain/law/facts.ts';
+import type { Platform } from '#domain/purchases/notice.ts';
 import type { Context } from '#server/context.ts';
 import { currentContent } from '#server/services/content/drafts.ts';
 import { contentOf } from '#server/services/content/published-content.ts';
 import * as law from '#server/services/law/check.ts';
 import * as switches from '#server/services/pages/switches.ts';
-import { mailServerOf } from '#server/services/vendors.ts';
+import { contactTransferTopic } from '#server/services/people/hand-over.ts';
+import { activeCampaignOf, mailServerOf } from '#server/services/vendors.ts';
 
-type FirstSteps = Pick<Answer<typeof readDashboard>, 'law' | 'steps'>;
+type Listed = Answer<typeof readDashboard>['steps'][number];
+
+interface FirstSteps extends Pick<Answer<typeof readDashboard>, 'law' | 'steps'> {
+  /** Platforms that sell without being connected. */
+  readonly unconnected: readonly Platform[];
+}
+
 interface Step {
   readonly state: StepState;
   readonly place?: CheckedPoint['place'];
@@ -31,19 +48,35 @@ function dutiesStep(points: readonly CheckedPoint[]): Step {
   return { state: points.some(({ state }) => state === 'waiting') ? 'waiting' : 'done' };
 }
 
-/** Returns the first offer without a real order address; undefined if visitors can order. */
-function withoutCheckout({ offers }: DraftContent): { readonly id: string } | undefined {
-  const addresses = offers.map((offer) => ({ id: offer.id, address: textOf(offer, 'checkoutUrl') }));
-  const sample = addresses.find(({ address }) => isPlaceholder(address));
-  if (sample || addresses.some(({ address }) => address !== '')) return sample;
-  return addresses[0];
-}
+const soldIn = ({ offers }: DraftContent): SoldOffer[] =>
+  offers.map((offer) => ({
+    id: offer.id,
+    name: textOf(offer, 'name'),
+    addresses: ['checkoutUrl', 'instalmentCheckoutUrl'].flatMap((field) => textOf(offer, field) || []),
+  }));
 
-function checkoutStep(online: DraftContent, drafts: DraftContent): Step {
-  if (!withoutCheckout(online)) return when(true);
-  const missing = withoutCheckout(drafts);
-  if (!missing) return { state: 'waiting' };
-  return { state: 'open', place: { kind: 'offers', id: missing.id, field: 'checkoutUrl' } };
+const addressOf = (id: string) => ({ kind: 'offers', id, field: 'checkoutUrl' });
+
+/** Lists the offers on sale; while there is none, one step leads to the first offer's address. */
+function saleSteps(
+  drafts: DraftContent,
+  online: DraftContent,
+  platforms: Parameters<typeof findUnconnected>[1],
+): Listed[] {
+  const steps = listSaleSteps(soldIn(drafts), soldIn(online), platforms).map(
+    ({ id, name, state, lack, platform }): Listed => ({
+      step: 'checkout',
+      state,
+      place: lack === 'address' ? addressOf(id) : null,
+      offer: name,
+      lack,
+      platform,
+    }),
+  );
+  if (steps.length > 0) return steps;
+  const [first] = drafts.offers;
+  const place = first ? addressOf(first.id) : null;
+  return [{ step: 'checkout', state: 'open', place, offer: null, lack: 'address', platform: null }];
 }
 
 const isDuty = ({ weight }: CheckedPoint): boolean => weight !== 'choice';
@@ -62,34 +95,56 @@ export async function readFirstSteps(ctx: Context): Promise<FirstSteps> {
     drafts,
     online: contentOf(ctx, release),
   }));
-  const [{ accounts }, { points }, connection, wantsEvents, release, { drafts, online }, { isInMaintenance }] =
-    await Promise.all([
-      listAccounts(db),
-      law.readLawCheck(ctx, contents),
-      findConnection(db),
-      isIntegrationEnabled(db, 'clickup'),
-      released,
-      contents,
-      switches.readSiteSwitches(ctx),
-    ]);
+  const [
+    { accounts },
+    { points },
+    connection,
+    wantsEvents,
+    release,
+    { drafts, online },
+    { isInMaintenance },
+    connections,
+    wantsTags,
+    transfer,
+  ] = await Promise.all([
+    listAccounts(db),
+    law.readLawCheck(ctx, contents),
+    findConnection(db),
+    isIntegrationEnabled(db, 'clickup'),
+    released,
+    contents,
+    switches.readSiteSwitches(ctx),
+    listConnections(db),
+    isIntegrationEnabled(db, 'activecampaign'),
+    countTransfers(db, contactTransferTopic.name),
+  ]);
+  const platforms = connections.map(({ platform, lastNoticeAt, lastTestAt }) => ({
+    platform,
+    isVerified: lastNoticeAt !== null || lastTestAt !== null,
+  }));
   const owners = accounts.filter(
     ({ role, isActive, passwordHash }) => role === 'owner' && isActive && passwordHash !== null,
   );
   const duties = points.filter(isDuty);
-  const steps: Readonly<Record<FirstStep, Step>> = {
+  const steps: Readonly<Record<Exclude<FirstStep, 'checkout'>, Step | undefined>> = {
     account: when(owners.length > 0),
     // An address is stored only after its confirmation link was opened.
     mail: when(mailServerOf(ctx) !== undefined && owners.some(({ email }) => email !== null)),
     imprint: dutiesStep(duties.filter(({ rule }) => rule === 'L1')),
     law: dutiesStep(duties.filter(({ rule }) => rule !== 'L1')),
     events: when(connection !== undefined || !wantsEvents),
-    checkout: checkoutStep(online, drafts),
+    'hand-over': activeCampaignOf(ctx) && wantsTags ? when(transfer.isOn && transfer.dead === 0) : undefined,
     publish: when(release !== undefined),
     domain: when(hasOwnDomain(ctx.site)),
     public: when(!isInMaintenance),
   };
   return {
     law: countsOf(points),
-    steps: FIRST_STEPS.map((step) => ({ step, state: steps[step].state, place: steps[step].place ?? null })),
+    steps: FIRST_STEPS.flatMap((step): Listed[] => {
+      if (step === 'checkout') return saleSteps(drafts, online, platforms);
+      const { state, place = null } = steps[step] ?? {};
+      return state === undefined ? [] : [{ step, state, place, offer: null, lack: null, platform: null }];
+    }),
+    unconnected: findUnconnected(soldIn(online), platforms),
   };
 }

@@ -53,7 +53,8 @@ export async function buildDashboard(ctx: Context): Promise<Answer<typeof readDa
   const instant = now();
   const today = berlinDay(instant);
   const since = addDays(today, 1 - DAYS);
-  const [figures, { troubles, failedRelease }, progress] = await Promise.all([
+  const steps = firstSteps.readFirstSteps(ctx);
+  const [figures, { troubles, failedRelease }, { unconnected: _, ...progress }] = await Promise.all([
     queries.readDashboard(db, {
       today,
       since,
@@ -61,8 +62,8 @@ export async function buildDashboard(ctx: Context): Promise<Answer<typeof readDa
       until: addDays(today, DAYS - 1),
       tagTopic: contactTagTopic.name,
     }),
-    readTroubles(ctx),
-    firstSteps.readFirstSteps(ctx),
+    steps.then(({ unconnected }) => readTroubles(ctx, unconnected)),
+    steps,
   ]);
   // Makes a call to ourselves, the only way to find out that no password protects the site any more.
   if (troubles.some(({ cause }) => cause === 'kept-out')) nudgeMail(ctx);

@@ -12,6 +12,7 @@ import {
   type ScheduleRun,
   SENDING_RUN,
 } from '#domain/operations/troubles.ts';
+import type { Platform } from '#domain/purchases/notice.ts';
 import type { Context } from '#server/context.ts';
 import { explainLastPublish } from '#server/services/content/release-builds.ts';
 import { MAIL, nudgeMail } from '#server/services/mail/writing.ts';
@@ -25,7 +26,8 @@ interface Troubles {
   readonly failedRelease: { readonly id: number; readonly error: string } | null;
 }
 
-export async function readTroubles(ctx: Context): Promise<Troubles> {
+/** @param unconnected platforms that sell without being connected; only the dashboard reports them */
+export async function readTroubles(ctx: Context, unconnected: readonly Platform[] = []): Promise<Troubles> {
   const { db, env } = ctx;
   const now = ctx.now();
   const hosting = readHosting(ctx);
@@ -48,6 +50,7 @@ export async function readTroubles(ctx: Context): Promise<Troubles> {
   const { isServerStopped, isOursLate, isAnyLate, ...mail } = facts.mail;
   const troubles = deriveTroubles({
     ...facts,
+    unconnected,
     releaseError: failedRelease?.error ?? null,
     late,
     // A copy at home needs no backup.

@@ -85,7 +85,7 @@ const isTransferJob = (stored: unknown): stored is TransferJob =>
   typeof stored === 'object' && stored !== null && 'personId' in stored && typeof stored.personId === 'number';
 
 /** Separate topic, so that tags from links never wait for a long hand-over. */
-const contactTransferTopic: Topic<TransferJob> = {
+export const contactTransferTopic: Topic<TransferJob> = {
   name: 'contact',
   integration: 'activecampaign',
   isPayload: isTransferJob,
