@@ -121,7 +121,8 @@ async function seedAnalytics(db: Database, days: readonly string[]): Promise<voi
     Object.entries(shares).flatMap(([name, values]) =>
       Object.entries(values).map(([value, share], position) => {
         const views = Math.round((viewsOf(index) * share * (0.9 + 0.2 * pseudoRandom(index, position))) / 100);
-        return { name, day, value, views, visitors: Math.ceil(views * 0.6) };
+        // Fewer than the visits of the day (`seedVisits`), as one visitor may come twice.
+        return { name, day, value, views, visitors: Math.ceil(views * 0.35) };
       }),
     ),
   );

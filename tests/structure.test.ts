@@ -209,6 +209,12 @@ describe('the project keeps its shape', () => {
       rawClients(files.filter((file) => /^(?:db|functions|scripts|src|tests)\/.+\.ts$/.test(file)).map(sourceOf)),
     'advisory locks are numbered in one list': () =>
       looseLocks(files.filter((file) => /^(?:db\/(?!migrations)|src|scripts)/.test(file)).map(sourceOf)),
+    'widths that hold text grow with it': () =>
+      strayUses(
+        files.filter((file) => /^src\/(?:islands|ui)\/.+\.tsx$/.test(file)).map(sourceOf),
+        /(?<![-\w])(?:[a-z]+:)*(?:w|min-w|grid-cols|basis)-\[[^\]]*(?<!\d)\d{2,}px/,
+        [],
+      ),
     // A dependency left out on purpose renders from a stale state: use an effect event, a key or a stable value.
     'every effect names its dependencies': () =>
       strayUses(

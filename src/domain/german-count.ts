@@ -18,6 +18,10 @@ export function formatShare(part: number, whole: number): string {
   return (Math.abs(share) < SMALL_SHARE ? SMALL_SHARE_FORMAT : SHARE_FORMAT).format(share);
 }
 
+/** Formats how many of `whole` are in `part`; '–' if they count different groups, as a part above its whole shows. */
+export const formatRate = (part: number, whole: number): string =>
+  whole === 0 || part > whole ? '–' : formatShare(part, whole);
+
 /** Formats a number with its noun: `counted(1, ['Klick', 'Klicks'])` is '1 Klick', all others take the plural. */
 export const counted = (count: number, [one, other]: readonly [string, string]): string =>
   `${formatNumber(count)} ${count === 1 ? one : other}`;

@@ -12,7 +12,7 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-const widths = { 500: 'w-[500px]', 600: 'w-[600px]', 800: 'w-[800px]' } as const;
+const widths = { 500: 'w-[31.25rem]', 600: 'w-[37.5rem]', 800: 'w-[50rem]' } as const;
 
 const frame = 'fixed inset-4 z-50 m-auto flex h-fit max-h-[calc(100dvh-2rem)] max-w-[calc(100vw-2rem)] flex-col';
 

@@ -4,6 +4,8 @@ import { isCounted, stateOf } from '#db/queries/purchases/revenue.ts';
 import { contentEntries, contentHistory } from '#db/schema/content/drafts.ts';
 import { seed } from '#db/seed.ts';
 import { PURCHASE_STATES } from '#domain/purchases/notice.ts';
+import { dimensions } from '#domain/visits/hit.ts';
+import { goals } from '#domain/visits/origin.ts';
 import { seedContent } from '#local/seed-content.ts';
 import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database/database.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
@@ -60,6 +62,14 @@ describe.each(servers)('demo data on %s', (server) => {
     expect(filled).toMatchObject({ bringingLinks: 5, campaigns: 2 });
     // All people were asked, and most have confirmed.
     expect(filled?.consents).toBeGreaterThan(100);
+  });
+
+  test('has no day with more visitors than visits', async () => {
+    const { rows } = await database.db.execute(sql`
+      select days.day from analytics_days days join goal_days visits on visits.day = days.day and visits.goal = ${goals.visit}
+      where days.dimension = ${dimensions.total} group by days.day having max(days.visitors) > sum(visits.count)
+    `);
+    expect(rows).toEqual([]);
   });
 
   test('has purchases in every state and with every attribution, of named and unnamed products', async () => {

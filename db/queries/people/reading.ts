@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
+import { textArray } from '#db/queries/addresses.ts';
 import { selectBoughtBy } from '#db/queries/purchases/buyers.ts';
 import { isoMoment, toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { consents } from '#db/schema/people/consents.ts';
 import type { Cursor } from '#domain/keyset.ts';
+import { RECEIVED_STATUSES } from '#domain/letters/words.ts';
 import { LISTS } from '#domain/people/lists.ts';
 import { entryStatuses, type PeopleOrder } from '#domain/people/view.ts';
 import type { PeopleFilter } from '#domain/people/view-address.ts';
@@ -162,9 +164,18 @@ const personDetails = z.extend(personRow, {
   bounceReason: z.nullable(z.string()),
 });
 
-/** Finds a person with entries, consent events and purchases. */
+const LETTERS_MAX = 50;
+
+const receivedLetter = z.object({
+  id: z.string(),
+  subject: z.string(),
+  at: z.string(),
+  status: z.enum(RECEIVED_STATUSES),
+});
+
+/** Finds a person with entries, consent events, letters and purchases. */
 export async function findPerson(db: Database, id: number, today: string) {
-  const [[person], history, purchases] = await db.batch([
+  const [[person], history, letters, purchases] = await db.batch([
     rows(db, personDetails)`
       select ${personWith(sql`person.created_at`, sql`true`)},
         ${isoMoment(sql`person.bounced_at`)} as "bouncedAt", person.bounce_reason as "bounceReason"
@@ -177,9 +188,16 @@ export async function findPerson(db: Database, id: number, today: string) {
       from consents consent left join consent_texts agreed on agreed.version = consent.text_version
       where consent.person_id = ${id}::bigint order by consent.id
     `,
+    rows(db, receivedLetter)`
+      select letters.id, letters.subject, letter_sends.status,
+        ${isoMoment(sql`coalesce(letter_sends.ended_at, letter_sends.due_at)`)} as at
+      from letter_sends join letters on letters.id = letter_sends.letter_id
+      where letter_sends.person_id = ${id}::bigint and letter_sends.status = any (${textArray(RECEIVED_STATUSES)})
+      order by coalesce(letter_sends.ended_at, letter_sends.due_at) desc, letter_sends.id limit ${LETTERS_MAX}
+    `,
     selectBoughtBy(db, id, today),
   ]);
-  return person && { person, history, purchases };
+  return person && { person, history, letters, purchases };
 }
 
 const ANSWER_TIME = sql`interval '2 days'`;

@@ -1,5 +1,7 @@
 import { formatDay, formatInstant } from '#domain/berlin-time.ts';
 import { Html, html } from '#domain/html.ts';
+import { LIST_NAMES } from '#domain/people/lists.ts';
+import { PLATFORM_NAMES } from '#domain/purchases/notice.ts';
 import { isRecord } from '#domain/record.ts';
 import { paths } from '#paths.ts';
 
@@ -24,7 +26,7 @@ const sections: Readonly<Record<string, string>> = {
 /** Labels of the fields; others show their own name, so that nothing is left out. */
 const fields: Readonly<Record<string, string>> = {
   email: 'E-Mail-Adresse',
-  mailbox: 'Postfach, wie wir es vergleichen',
+  mailbox: 'Adresse in einheitlicher Schreibweise',
   name: 'Name',
   createdAt: 'Angelegt',
   updatedAt: 'Geändert',
@@ -126,9 +128,11 @@ const fields: Readonly<Record<string, string>> = {
   id: 'Unsere Nummer',
 };
 
-const words: Readonly<Record<string, string>> = {
-  waitlist: 'Warteliste',
-  newsletter: 'Newsletter',
+type Words = Readonly<Record<string, string>>;
+
+/** Values of a field of ours, in all sections. */
+const words: Words = {
+  ...LIST_NAMES,
   confirmed: 'bestätigt',
   pending: 'noch nicht bestätigt',
   revoked: 'widerrufen',
@@ -136,6 +140,7 @@ const words: Readonly<Record<string, string>> = {
   mailed: 'Bestätigungsmail verschickt',
   imported: 'aus einem anderen Programm übernommen',
   sent: 'gesendet',
+  sending: 'wird gesendet',
   waiting: 'wartet',
   bounced: 'nicht zustellbar',
   skipped: 'ausgelassen',
@@ -145,15 +150,60 @@ const words: Readonly<Record<string, string>> = {
   'one-click': 'mit einem Klick im Mailprogramm',
   owner: 'durch uns',
   deletion: 'mit der Löschung',
-  withdrawal: 'Widerruf',
-  cancellation: 'Kündigung',
-  payment: 'Zahlung',
-  refund: 'Erstattung',
-  chargeback: 'Rückbuchung',
+};
+
+const origins: Words = {
+  form: 'Angabe im Formular',
+  visit: 'Besuch der Website',
+  click: 'Klick auf einen Kurzlink',
+  referrer: 'verweisende Website',
+  token: 'Klick auf den Bestellknopf',
+  person: 'Anmeldung mit dieser E-Mail-Adresse',
+  unknown: 'nichts davon',
 };
 
 /** Fields whose values are our own codes; all others may be typed text and are not translated. */
-const WORDED = new Set(['list', 'lists', 'status', 'event', 'way', 'kind', 'intended']);
+const worded: Readonly<Record<string, Words>> = {
+  list: words,
+  lists: words,
+  intended: words,
+  status: words,
+  event: words,
+  way: words,
+  form: words,
+  attributedBy: origins,
+  billing: { single: 'einmal', instalments: 'in Raten', subscription: 'im Abo' },
+  platform: PLATFORM_NAMES,
+  mode: { ordinary: 'ordentlich', extraordinary: 'außerordentlich' },
+  problem: { email: 'keine gültige Adresse', repeated: 'doppelt in der Datei', erased: 'hier gelöscht' },
+  topic: { mail: 'E-Mail', contact: 'Übergabe an ActiveCampaign', 'contact-tag': 'Tag in ActiveCampaign' },
+  kind: {
+    withdrawal: 'Widerruf',
+    cancellation: 'Kündigung',
+    payment: 'Zahlung',
+    refund: 'Erstattung',
+    chargeback: 'Rückbuchung',
+    reversal: 'Rückbuchung aufgehoben',
+    missed: 'Zahlung ausgeblieben',
+    denied: 'Zahlung abgelehnt',
+    pending: 'Zahlung angekündigt',
+    cancelled: 'gekündigt',
+    resumed: 'fortgesetzt',
+    ended: 'beendet',
+    other: 'andere Meldung',
+    confirmation: 'Bestätigungsmail',
+    'case-receipt': 'Eingangsbestätigung',
+    'case-receipts': 'Eingangsbestätigungen',
+  },
+};
+
+/** Fields of single sections whose values mean something else there. */
+const wordedIn: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
+  mails: {
+    status: { pending: 'wartet', done: 'erledigt', dead: 'aufgegeben' },
+    source: { owner: 'durch uns', bulk: 'eine von vielen', visitor: 'durch deine Anmeldung' },
+  },
+};
 const CENTS = new Set(['amount', 'paid', 'share', 'returned']);
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -161,7 +211,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-function textOf(name: string, value: unknown): string {
+function textOf(part: string, name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'ja' : 'nein';
   if (typeof value === 'number' && CENTS.has(name)) {
     return new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2 }).format(value / 100);
@@ -169,24 +219,27 @@ function textOf(name: string, value: unknown): string {
   const text = String(value);
   if (INSTANT.test(text) && !Number.isNaN(Date.parse(text))) return formatInstant(new Date(text).toISOString());
   if (DAY.test(text)) return formatDay(text);
-  return WORDED.has(name) ? (words[text] ?? text) : text;
+  const known = wordedIn[part]?.[name] ?? worded[name];
+  return known && Object.hasOwn(known, text) ? (known[text] ?? text) : text;
 }
 
-function shown(name: string, value: unknown): Html {
+function shown(part: string, name: string, value: unknown): Html {
   if (Array.isArray(value))
-    return html`${value.map((one, index) => html`${index === 0 ? '' : ', '}${shown(name, one)}`)}`;
-  return isRecord(value) ? rows(value) : html`${textOf(name, value)}`;
+    return html`${value.map((one, index) => html`${index === 0 ? '' : ', '}${shown(part, name, one)}`)}`;
+  return isRecord(value) ? rows(part, value) : html`${textOf(part, name, value)}`;
 }
 
-const rows = (record: Readonly<Record<string, unknown>>): Html =>
+const rows = (part: string, record: Readonly<Record<string, unknown>>): Html =>
   html`<dl>${Object.entries(record)
     .filter(([, value]) => !isEmpty(value))
-    .map(([name, value]) => html`<div><dt>${fields[name] ?? name}</dt><dd>${shown(name, value)}</dd></div>`)}</dl>`;
+    .map(
+      ([name, value]) => html`<div><dt>${fields[name] ?? name}</dt><dd>${shown(part, name, value)}</dd></div>`,
+    )}</dl>`;
 
 type Part = readonly [name: string, entries: readonly Readonly<Record<string, unknown>>[]];
 
 const section = ([name, entries]: Part): Html =>
-  html`<section><h2>${sections[name] ?? name}</h2>${entries.map(rows)}</section>`;
+  html`<section><h2>${sections[name] ?? name}</h2>${entries.map((entry) => rows(name, entry))}</section>`;
 
 /** Lists the parts without stored data in one sentence. */
 const nothing = (parts: readonly Part[]): Html | undefined =>

@@ -39,6 +39,8 @@ export const importWords = {
     'Zum Beispiel: Formular auf meiner früheren Website, mit Bestätigungsmail. Gilt für Zeilen, die es nicht selbst sagen, und steht später im Nachweis.',
   noDates: 'Keine Spalte sagt, wann jemand eingewilligt hat. Alle Neuen werden deshalb erst per Mail gefragt.',
   noSource: 'Ohne Angabe der Herkunft werden alle Neuen erst per Mail gefragt.',
+  noTags: (columns: readonly string[]) =>
+    `Tags kommen nicht mit: ${columns.map((column) => `„${column}“`).join(', ')} bleibt in der Datei. Heb sie auf, wenn du sie noch brauchst.`,
   toPreview: 'Zur Vorschau',
   sending: (done: number, all: number) => `${formatNumber(done)} von ${counted(all, rows)} geprüft`,
   progress: 'Fortschritt',

@@ -118,6 +118,8 @@ export const details = {
   entryPage: 'Einstieg',
   interests: 'Interessen',
   bounced: (instant: string) => `Mails an diese Adresse kommen zurück, seit ${instant}.`,
+  letters: 'Rundbriefe',
+  letterStates: { sent: '', bounced: 'kam zurück', unclear: 'ob er ankam, ist unklar' },
   history: 'Verlauf',
   noHistory: 'Aus der Zeit vor der Bestätigung per E-Mail: Von der Anmeldung ist nur der Zeitpunkt bekannt.',
   events: {

@@ -3,6 +3,7 @@ import { optionalText, text } from '#contracts/fields.ts';
 import { bought } from '#contracts/purchases/buyers.ts';
 import { route } from '#contracts/route.ts';
 import { isCalendarDay } from '#domain/berlin-time.ts';
+import { RECEIVED_STATUSES } from '#domain/letters/words.ts';
 import { LISTS } from '#domain/people/lists.ts';
 import { entryStatuses, peopleOrders } from '#domain/people/view.ts';
 import { BOUGHT } from '#domain/purchases/bought-choice.ts';
@@ -118,6 +119,10 @@ export const person = z.extend(listedPerson, {
   /** Start (ISO 8601) and reason of bounces. */
   bouncedAt: z.nullable(z.string()),
   bounceReason: z.nullable(z.string()),
+  /** Letters sent to them, the newest first, at most 50; `at` is ISO 8601. */
+  letters: z.array(
+    z.object({ id: z.string(), subject: z.string(), at: z.string(), status: z.enum(RECEIVED_STATUSES) }),
+  ),
   /** Purchases, the newest first, tests included; only for confirmed people. */
   purchases: z.array(bought),
   /** Events of each consent, the oldest first. */

@@ -12,6 +12,9 @@ export type LetterStatus = (typeof LETTER_STATUSES)[number];
  * `skipped`: left out, e.g. after unsubscribing. `failed`: refused by the server.
  */
 export const SEND_STATUSES = ['waiting', 'sending', 'sent', 'bounced', 'failed', 'unclear', 'skipped'] as const;
+/** States of a mail that has left us. */
+export const RECEIVED_STATUSES = ['sent', 'bounced', 'unclear'] as const satisfies readonly SendStatus[];
+
 export type SendStatus = (typeof SEND_STATUSES)[number];
 
 /** Longest texts in characters. */

@@ -66,14 +66,14 @@ export function filterRedirects<Row extends FilteredRedirect>(
   });
 }
 
-/** Returns sign-ups per click; undefined without clicks. */
+/** Returns sign-ups per click; undefined without clicks, or if they count other people: more sign-ups than clicks. */
 export const signUpRate = ({
   clicks,
   signUps = 0,
 }: {
   readonly clicks: number;
   readonly signUps?: number | undefined;
-}): number | undefined => (clicks === 0 ? undefined : signUps / clicks);
+}): number | undefined => (clicks === 0 || signUps > clicks ? undefined : signUps / clicks);
 
 export const totalClicks = (redirects: readonly { readonly clicks: number }[]): number =>
   redirects.reduce((sum, { clicks }) => sum + clicks, 0);

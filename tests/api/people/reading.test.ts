@@ -190,7 +190,20 @@ describe('the people', () => {
         (${id}, 'a@example.org', 'waitlist', 'requested', ${now.toISOString()}, 'waitlist', '/soulcircle', 'v1', null),
         (${id}, 'a@example.org', 'waitlist', 'revoked', ${now.toISOString()}, null, null, null, 'owner')
     `);
+    await scene.db.execute(sql`
+      insert into letters (id, kind, subject) values
+        ('00000000-0000-4000-8000-000000000001', 'letter', 'Neumond'), ('00000000-0000-4000-8000-000000000002', 'letter', 'Vollmond')
+    `);
+    await scene.db.execute(sql`
+      insert into letter_sends (letter_id, person_id, list, status, priority, due_at, ended_at) values
+        ('00000000-0000-4000-8000-000000000001', ${id}, 'waitlist', 'sent', 2, ${now.toISOString()}, ${now.toISOString()}),
+        ('00000000-0000-4000-8000-000000000002', ${id}, 'waitlist', 'waiting', 2, ${now.toISOString()}, null)
+    `);
     const person = await call(readPerson, { params: { id } });
+    // A letter that still waits has not been received.
+    expect(person.letters).toEqual([
+      { id: '00000000-0000-4000-8000-000000000001', subject: 'Neumond', at: now.toISOString(), status: 'sent' },
+    ]);
     expect(person.entries).toEqual([expect.objectContaining({ interests: 'Stille' })]);
     expect(person.choices).toEqual([
       { choice: 'course:a', label: 'Rauhnächte', chosenAt: now.toISOString(), confirmedAt: null },

@@ -25,6 +25,8 @@ test('the preview is the page itself, with the typed text inserted as text', { t
   await expect(card).toContainText('24.12.2199');
   await expect(card).not.toContainText('Aufzeichnung vom');
   await expect(card.getByRole('heading', { name: title })).toBeInViewport();
+  await expect(saved(page)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await page.getByRole('button', { name: 'Laptop' }).click();
   await expect(card.getByRole('heading', { name: title })).toBeInViewport();
   await expect(saved(page)).toBeVisible();

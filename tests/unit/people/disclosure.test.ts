@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { disclosureLetter } from '#content/people/disclosure.ts';
+import { cases } from '#db/schema/law/cases.ts';
+import { outbox } from '#db/schema/mail/outbox.ts';
+import { consents } from '#db/schema/people/consents.ts';
+import { importRows } from '#db/schema/people/imports.ts';
+import { listEntries } from '#db/schema/people/people.ts';
+import { SEND_STATUSES } from '#domain/letters/words.ts';
+import { LISTS } from '#domain/people/lists.ts';
+import { BILLINGS, CHANGES, MOVEMENTS, PLATFORMS, PURCHASE_ORIGINS } from '#domain/purchases/notice.ts';
+import { EVIDENCE } from '#domain/visits/origin.ts';
 import { personal } from '#tests/support/people/disclosure.ts';
 
 const made = { at: '2026-11-23T10:00:00.000Z', site: 'https://mein-erwachen.example' };
@@ -41,6 +50,31 @@ describe('the Auskunft as a letter', () => {
     expect(html).toContain('<h2>Wozu nichts gespeichert ist</h2><p>Widerrufe und Kündigungen</p>');
     expect(html).toContain('dl>div{display:grid');
     expect(html).not.toMatch(/<script|<b>|src=/);
+  });
+
+  test.each<[part: string, field: string, codes: readonly string[]]>([
+    ['lists', 'status', listEntries.status.enumValues],
+    ['lists', 'attributedBy', EVIDENCE],
+    ['consents', 'event', consents.event.enumValues],
+    ['consents', 'way', consents.way.enumValues],
+    ['consents', 'form', LISTS],
+    ['imports', 'problem', importRows.problem.enumValues],
+    ['letters', 'status', SEND_STATUSES],
+    ['mails', 'status', ['pending', 'done', 'dead']],
+    ['mails', 'source', outbox.source.enumValues],
+    ['mails', 'topic', ['mail', 'contact', 'contact-tag']],
+    ['purchases', 'platform', PLATFORMS.filter((platform) => platform !== 'stripe')],
+    ['purchases', 'billing', BILLINGS],
+    ['purchases', 'attributedBy', PURCHASE_ORIGINS],
+    ['payments', 'kind', MOVEMENTS],
+    ['purchaseChanges', 'kind', CHANGES],
+    ['cases', 'kind', cases.kind.enumValues],
+    ['cases', 'mode', cases.mode.enumValues.filter((mode) => mode !== '')],
+  ])('says the values of %s.%s in German', (part, field, codes) => {
+    const html = disclosureLetter({ [part]: codes.map((code) => ({ [field]: code })) }, made);
+    const values = [...html.matchAll(/<dd>([^<]*)/g)].map(([, value = '']) => value);
+    expect(values).toHaveLength(codes.length);
+    expect(codes.filter((code) => values.includes(code))).toEqual([]);
   });
 
   test('has a German name for every part', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { email } from '#contracts/fields.ts';
-import { detectProgram, peopleMappingOf } from '#domain/people/import/columns.ts';
+import { detectProgram, findTagColumns, peopleMappingOf } from '#domain/people/import/columns.ts';
 import { type PersonRow, readPeople } from '#domain/people/import/rows.ts';
 import { readCsv } from '#islands/admin/csv/csv-table.ts';
 
@@ -168,4 +168,14 @@ describe('a table of people', () => {
       expect(read(utf8(`Email,OPTIN_TIME\nada@example.org,${cell}`)).rows[0]).toMatchObject({ consentAt: null });
     },
   );
+});
+
+test('columns of tags are named if they have values, because the import drops them', () => {
+  const find = (text: string) => {
+    const { headers, rows } = readCsv(utf8(text), words);
+    return findTagColumns(headers, rows);
+  };
+  expect(find('Email Address,TAGS,NOTES\nada@example.org,"""Kreis"",""Atem""",x')).toEqual(['TAGS']);
+  expect(find('Email,Tags\nada@example.org, ')).toEqual([]);
+  expect(find('Email,Name\nada@example.org,Ada')).toEqual([]);
 });

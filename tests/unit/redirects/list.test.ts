@@ -8,6 +8,7 @@ import {
   isExpired,
   isUnfiltered,
   type RedirectFilter,
+  signUpRate,
 } from '#domain/redirects/list.ts';
 import { nextSorting, type SortKey, sortRows } from '#domain/sorting.ts';
 
@@ -185,4 +186,13 @@ describe('a count in German', () => {
   ])('agrees with the number %i', (count, words) => {
     expect(counted(count, ['Klick', 'Klicks'])).toBe(words);
   });
+});
+
+test.each([
+  [10, 1, 0.1],
+  [0, 1, undefined],
+  // Sign-ups that count others than the clicks have no rate: 200 % would be wrong.
+  [1, 2, undefined],
+])('the rate of %i clicks and %i sign-ups is %o', (clicks, signUps, rate) => {
+  expect(signUpRate({ clicks, signUps })).toBe(rate);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { firstSale } from '#content/dashboard/first-sale.ts';
 import { revenueComparedWith } from '#content/dashboard/screen.ts';
 import { changeSince } from '#content/visits/report.ts';
-import { formatShare } from '#domain/german-count.ts';
+import { formatRate, formatShare } from '#domain/german-count.ts';
 import { countryName } from '#domain/visits/country-name.ts';
 import { AI_ASSISTANTS, goals } from '#domain/visits/origin.ts';
 import { FIRST_VIEW } from '#domain/visits/view.ts';
@@ -86,6 +86,15 @@ test.each([
   [0, 5, '0\u00a0%'],
 ])('the share %i of %i is shown as %s', (part, whole, words) => {
   expect(formatShare(part, whole)).toBe(words);
+});
+
+test.each([
+  [1, 4, '25\u00a0%'],
+  [4, 4, '100\u00a0%'],
+  [2, 1, '–'],
+  [0, 0, '–'],
+])('the rate of %i in %i is shown as %s', (part, whole, words) => {
+  expect(formatRate(part, whole)).toBe(words);
 });
 
 describe('the lists of a range', () => {

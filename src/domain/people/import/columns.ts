@@ -87,6 +87,14 @@ const NAMES: Readonly<Record<PeopleColumn, readonly string[]>> = {
 /** Maps columns by their names; the owner maps the remaining ones by hand. */
 export const peopleMappingOf = (headers: readonly string[]): PeopleMapping => findColumns(headers, NAMES);
 
+const TAG_COLUMNS = new Set(['tags', 'tag', 'groups', 'gruppen', 'segments', 'segmente', 'labels']);
+
+/** Returns the columns of tags that have values; people have no tags here, so the import drops them. */
+export const findTagColumns = (headers: readonly string[], rows: readonly (readonly string[])[]): string[] =>
+  headers.filter(
+    (header, index) => TAG_COLUMNS.has(columnName(header)) && rows.some((cells) => (cells[index] ?? '').trim() !== ''),
+  );
+
 export function detectProgram(headers: readonly string[]): Program | undefined {
   const names = new Set(headers.map(columnName));
   const has = (...all: string[]): boolean => all.every((name) => names.has(name));

@@ -103,7 +103,7 @@ export function Shell({ current, user, siteName, children }: ShellProps) {
   const navigation = { current, user, onLogout: () => void logout() };
   return (
     <div
-      className={`grid min-h-dvh grid-rows-[auto_1fr] md:grid-rows-1 ${isCollapsed ? 'md:grid-cols-[56px_minmax(0,1fr)]' : 'md:grid-cols-[240px_minmax(0,1fr)]'}`}
+      className={`grid min-h-dvh grid-rows-[auto_1fr] md:grid-rows-1 ${isCollapsed ? 'md:grid-cols-[3.5rem_minmax(0,1fr)]' : 'md:grid-cols-[15rem_minmax(0,1fr)]'}`}
     >
       <MenuBar key={current} siteName={siteName} {...navigation} />
       <aside

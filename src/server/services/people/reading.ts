@@ -78,9 +78,9 @@ export async function listPeople(ctx: Context, asked: Asked) {
 export async function readPerson(ctx: Context, id: number): Promise<Person> {
   const found = await queries.findPerson(ctx.db, id, berlinDay(ctx.now()));
   if (found === undefined) throw missing();
-  const { person, history, purchases } = found;
+  const { person, history, letters, purchases } = found;
   const { entries, choices, bouncedAt, bounceReason } = person;
-  return { ...toListed(person), entries, choices, history, purchases, bouncedAt, bounceReason };
+  return { ...toListed(person), entries, choices, history, letters, purchases, bouncedAt, bounceReason };
 }
 
 /** Counts people by list and status, for the filters. */

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
 import { entryList, entryForm as words } from '#content/content/screen.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
@@ -37,26 +38,34 @@ function Opened({
   entries,
 }: { readonly entry: DraftEntry } & Pick<EntryScreenProps, 'field'> & { readonly entries: readonly DraftEntry[] }) {
   const draft = useMemo(() => openDraft(entry), [entry]);
-  return <EntryEditor entry={entry} draft={draft} field={field} entries={entries} />;
+  const { data, version } = useStore(draft.$state);
+  const { title, isList, one } = kindOf(entry.kind);
+  // The list is read again only when the form closes, so a new entry's name comes from its draft.
+  const isUnsaved = entry.version === 0 && version === 0;
+  const name = titleOf(entry.version === 0 ? { ...entry, data } : entry);
+  return (
+    <>
+      <PageHead eyebrow={isList ? title : undefined} title={isUnsaved ? entryList.add(one) : name} />
+      <BackLink href={isList ? kindHref(entry.kind) : overviewHref} label={isList ? title : undefined} />
+      <EntryEditor entry={entry} draft={draft} field={field} entries={entries} />
+    </>
+  );
 }
 
 export function EntryScreen({ kind, id, field, isNew = false }: EntryScreenProps) {
-  const { title, isList, one } = kindOf(kind);
+  const { title, isList } = kindOf(kind);
   const [blank] = useState(() => unwritten(kind, id));
-  const headOf = (entry: DraftEntry | undefined): string => {
-    if (entry === blank) return entryList.add(one);
-    return entry ? titleOf(entry) : title;
-  };
   return (
     <EntriesFrame>
       {(entries) => {
         const known = entries.find((each) => each.kind === kind && each.id === id);
         const entry = known?.isDeleted ? undefined : (known ?? (isNew ? blank : undefined));
+        if (entry) return <Opened entry={entry} field={field} entries={entries} />;
         return (
           <>
-            <PageHead eyebrow={isList ? title : undefined} title={headOf(entry)} />
+            <PageHead eyebrow={isList ? title : undefined} title={title} />
             <BackLink href={isList ? kindHref(kind) : overviewHref} label={isList ? title : undefined} />
-            {entry ? <Opened entry={entry} field={field} entries={entries} /> : <EmptyState>{words.gone}</EmptyState>}
+            <EmptyState>{words.gone}</EmptyState>
           </>
         );
       }}

@@ -1,6 +1,12 @@
 import { useMemo, useState } from 'react';
 import { importWords as words } from '#content/people/import.ts';
-import { detectProgram, PEOPLE_COLUMNS, type PeopleMapping, peopleMappingOf } from '#domain/people/import/columns.ts';
+import {
+  detectProgram,
+  findTagColumns,
+  PEOPLE_COLUMNS,
+  type PeopleMapping,
+  peopleMappingOf,
+} from '#domain/people/import/columns.ts';
 import { SOURCE_LENGTH_MAX } from '#domain/people/import/rows.ts';
 import { LIST_NAMES, LISTS, type ListName } from '#domain/people/lists.ts';
 import { ColumnMapping } from '#islands/admin/csv/column-mapping.tsx';
@@ -24,6 +30,7 @@ export function PlanStep({ table, onBack, onPlan }: PlanStepProps) {
   const [list, setList] = useState<ListName>('newsletter');
   const [source, setSource] = useState('');
   const rows = useMemo(() => rowsOf(table, mapping), [table, mapping]);
+  const tags = useMemo(() => findTagColumns(table.headers, table.rows), [table]);
   const isMapped = mapping.email !== undefined;
   const hasDates = rows.some(({ consentAt }) => consentAt !== null);
   const hasSources = source.trim() !== '' || rows.some(({ consentSource }) => consentSource !== null);
@@ -60,6 +67,7 @@ export function PlanStep({ table, onBack, onPlan }: PlanStepProps) {
           value={source}
           onChange={({ target }) => setSource(target.value)}
         />
+        {tags.length > 0 && <Notice tone="pending">{words.noTags(tags)}</Notice>}
         {!isMapped && <Notice tone="pending">{words.needed}</Notice>}
         {isMapped && !(hasDates && hasSources) && (
           <Notice tone="pending">{hasDates ? words.noSource : words.noDates}</Notice>

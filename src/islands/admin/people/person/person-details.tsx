@@ -6,11 +6,13 @@ import { formatInstant } from '#domain/berlin-time.ts';
 import { choiceLabel, STATUS_LABELS } from '#domain/people/labels.ts';
 import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';
 import { messageOf } from '#islands/admin/message.ts';
+import { letterSearch } from '#islands/admin/people/letters-search.ts';
 import { statusTones } from '#islands/admin/people/status-tones.ts';
 import { BoughtItem } from '#islands/admin/purchases/bought-item.tsx';
+import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { allowMails, removeFromLists, resend } from '#stores/people/editing.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonLooks } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { QuestionDialog } from '#ui/question-dialog.tsx';
 import { PersonEntries } from './person-entries.tsx';
@@ -28,6 +30,30 @@ function PersonPurchases({ purchases }: Pick<Person, 'purchases'>) {
       <ul className="grid gap-4">
         {purchases.map((each) => (
           <BoughtItem key={each.id} bought={each} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Letters sent to the person, if any. */
+function PersonLetters({ letters }: Pick<Person, 'letters'>) {
+  if (letters.length === 0) return null;
+  return (
+    <section aria-labelledby="letters-title" className="mb-8">
+      <h3 id="letters-title" className="mb-3 font-semibold">
+        {words.letters}
+      </h3>
+      <ul className="grid gap-3">
+        {letters.map(({ id, subject, at, status }) => (
+          <li key={`${id} ${at}`} className="[overflow-wrap:anywhere]">
+            <ScreenLink screen="newsletter" search={letterSearch(id)} className={buttonLooks.link}>
+              {subject}
+            </ScreenLink>
+            <span className="block text-meta text-ink-2">
+              {[formatInstant(at), words.letterStates[status]].filter(Boolean).join(', ')}
+            </span>
+          </li>
         ))}
       </ul>
     </section>
@@ -76,7 +102,7 @@ function resentText(dueAt: string): string {
 }
 
 export function PersonDetails({ person, onChange, onListChanged, onRemoved }: PersonDetailsProps) {
-  const { id, email, name, entries, choices, history, purchases, bouncedAt, bounceReason } = person;
+  const { id, email, name, entries, choices, history, letters, purchases, bouncedAt, bounceReason } = person;
   const [message, setMessage] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [leaving, setLeaving] = useState<ListName>();
@@ -122,6 +148,7 @@ export function PersonDetails({ person, onChange, onListChanged, onRemoved }: Pe
         {message}
       </p>
       <PersonPurchases purchases={purchases} />
+      <PersonLetters letters={letters} />
       <PersonHistory history={history} />
       <PersonFiles id={id} hasProof={history.length > 0} />
       <RemovePerson id={id} email={email} onChanged={onListChanged} onRemoved={onRemoved} />

@@ -1,7 +1,7 @@
 import { columns, nameless, visitLists } from '#content/visits/report.ts';
 import type { VisitReport } from '#contracts/visits/reports.ts';
 import type { DayRange } from '#domain/days/day-range.ts';
-import { formatNumber, formatShare } from '#domain/german-count.ts';
+import { formatNumber, formatRate } from '#domain/german-count.ts';
 import { formatRevenue } from '#domain/german-money.ts';
 import { peopleSearch } from '#domain/people/view-address.ts';
 import { purchasesSearch } from '#domain/purchases/view-address.ts';
@@ -128,7 +128,7 @@ function rankBy(
           ...(extra ? [extra.cellOf(row)] : []),
           number(visits),
           peopleCell(reached, goal.id, chosen, days),
-          { text: visits === 0 ? '–' : formatShare(reached, visits) },
+          { text: formatRate(reached, visits) },
           ...(revenue === null ? [] : [purchasesCell(revenue, chosen, days, formatRevenue)]),
         ],
         size: visits,

@@ -1,5 +1,5 @@
 import { changeSince, columns, compared, goalName, visitSteps as words } from '#content/visits/report.ts';
-import { formatNumber, formatShare } from '#domain/german-count.ts';
+import { formatNumber, formatRate } from '#domain/german-count.ts';
 import { formatRevenue } from '#domain/german-money.ts';
 import { goals } from '#domain/visits/origin.ts';
 import { filtersIn } from '#domain/visits/view.ts';
@@ -121,8 +121,8 @@ function StepRow({
       <td className={`${number} font-semibold sm:text-lead`}>
         <NumberCell cell={cell} />
       </td>
-      {/* A number above that of the visits is no share: people may come on one day and sign up on another. */}
-      <td className={number}>{part === undefined || visits === 0 || part > visits ? '' : formatShare(part, visits)}</td>
+      {/* People may come on one day and sign up on another. */}
+      <td className={number}>{part !== undefined && formatRate(part, visits)}</td>
       {hasChange && <td className={`${number} text-meta text-ink-2`}>{change}</td>}
     </tr>
   );
