@@ -15,6 +15,7 @@ import {
 import {
   badNames,
   collidingRoutes,
+  commandsForOwners,
   disagreeingNodes,
   incompleteAddresses,
   longDescribes,
@@ -209,6 +210,14 @@ describe('the project keeps its shape', () => {
       rawClients(files.filter((file) => /^(?:db|functions|scripts|src|tests)\/.+\.ts$/.test(file)).map(sourceOf)),
     'advisory locks are numbered in one list': () =>
       looseLocks(files.filter((file) => /^(?:db\/(?!migrations)|src|scripts)/.test(file)).map(sourceOf)),
+    'commands are for the technician': () =>
+      commandsForOwners(
+        files
+          .filter((file) =>
+            /^src\/content\/(?:accounts|dashboard|shell)\/.+\.ts$|^src\/content\/settings\.ts$/.test(file),
+          )
+          .map(sourceOf),
+      ),
     'widths that hold text grow with it': () =>
       strayUses(
         files.filter((file) => /^src\/(?:islands|ui)\/.+\.tsx$/.test(file)).map(sourceOf),

@@ -117,6 +117,7 @@ const layers: Layers = {
       'screen-link',
       'screens',
       'search-field',
+      'technician',
       'time-filter',
     ],
   },

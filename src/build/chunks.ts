@@ -42,6 +42,7 @@ const members = {
     'src/islands/admin/people-link.tsx',
     'src/islands/admin/purchases/connection-search.ts',
     'src/islands/admin/screen-link.tsx',
+    'src/islands/admin/technician.tsx',
     'src/islands/admin/content/entry-href.ts',
     'src/stores/shell/admin-router.ts',
     'src/content/shell/frame.ts',

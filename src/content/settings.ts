@@ -26,8 +26,8 @@ export const settings = {
     hint: 'Neues wird gesammelt: Du bekommst höchstens eine E-Mail in 15 Minuten. Darin stehen nur die Anzahl und ein Link, keine Namen und keine Adressen.',
     noAddress: 'Dafür braucht dein Konto eine bestätigte E-Mail-Adresse. Du trägst sie unter Konto ein.',
     noEmergencyAddress:
-      'Der Notzugang bekommt keine Benachrichtigungen: OWNER_EMAIL ist leer, oder es ist die Adresse eines Kontos, das eigene Schalter hat.',
-    noServer: 'Der E-Mail-Versand ist noch nicht eingerichtet (SMTP_URL). Bis dahin warten alle E-Mails.',
+      'Der Notzugang bekommt keine Benachrichtigungen: Er hat keine Adresse, oder es ist die eines Kontos, das eigene Schalter hat.',
+    noServer: 'Der E-Mail-Versand ist noch nicht eingerichtet. Bis dahin warten alle E-Mails.',
     loading: 'Die Benachrichtigungen werden geladen …',
     failed: 'Die Benachrichtigungen konnten nicht geladen werden.',
     retry: 'Erneut versuchen',

@@ -30,7 +30,8 @@ export const users = {
   emergency: {
     title: 'Notzugang',
     text: (username: string) =>
-      `Der Zugang „${username}“ steht in der Umgebung des Servers. Er ist der Weg zurück, wenn niemand mehr hineinkommt, und hat alle Rechte. Ohne ADMIN_PASSWORD_HASH gibt es ihn nicht mehr.`,
+      `Der Zugang „${username}“ steht in der Umgebung des Servers. Er ist der Weg zurück, wenn niemand mehr hineinkommt, und hat alle Rechte.`,
+    technician: 'Ohne ADMIN_PASSWORD_HASH gibt es ihn nicht mehr.',
     lastLogin: (instant: string | null) => `Letzte Anmeldung: ${lastLogin(instant)}`,
     you: 'Damit bist du gerade angemeldet.',
   },
@@ -108,7 +109,9 @@ export const account = {
   },
   samePassword: {
     title: 'Dein Passwort öffnet auch den Notzugang',
-    text: 'Änderst du es hier, gilt das alte für den Notzugang weiter. Ein anderes bekommt er so: npm run admin:password, die Zeile als ADMIN_PASSWORD_HASH eintragen, neu veröffentlichen. Ganz weg ist er, wenn du ADMIN_PASSWORD_HASH löschst; tu das erst, wenn zwei Inhaberinnen ein Konto haben.',
+    text: 'Änderst du es hier, gilt das alte für den Notzugang weiter.',
+    technician:
+      'Ein anderes bekommt er so: npm run admin:password, die Zeile als ADMIN_PASSWORD_HASH eintragen, neu veröffentlichen. Ganz weg ist er, wenn du ADMIN_PASSWORD_HASH löschst; tu das erst, wenn zwei Inhaberinnen ein Konto haben.',
   },
   passwordHint: 'Mindestens 12 Zeichen. Mehrere Wörter, die nichts miteinander zu tun haben, sind am besten.',
   strength: ['Zu leicht zu erraten', 'Geht so', 'Gut', 'Sehr gut'],
@@ -117,8 +120,7 @@ export const account = {
   changed: { title: 'Passwort geändert', description: 'Alle anderen Sitzungen sind beendet.' },
   changedNotThere: {
     title: 'Passwort geändert',
-    description:
-      'Alle anderen Sitzungen sind beendet. Den Notzugang öffnet weiter das alte Passwort, bis du ADMIN_PASSWORD_HASH änderst.',
+    description: 'Alle anderen Sitzungen sind beendet. Den Notzugang öffnet weiter das alte Passwort.',
   },
 } as const;
 

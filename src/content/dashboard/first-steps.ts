@@ -1,11 +1,13 @@
 import type { CHECKOUT_LACKS, FirstStep } from '#domain/dashboard/first-steps.ts';
 import { counted } from '#domain/german-count.ts';
 
-interface StepWords {
+export interface StepWords {
   readonly title: string;
   readonly why: string;
   /** Label of the link; undefined if the step is done elsewhere. */
   readonly action?: string;
+  /** Instructions for the host. */
+  readonly technician?: string;
 }
 
 const steps: Readonly<Record<FirstStep, StepWords>> = {
@@ -51,7 +53,8 @@ const steps: Readonly<Record<FirstStep, StepWords>> = {
   },
   domain: {
     title: 'Eigene Domain',
-    why: 'Trag sie bei Netlify ein, unter Domain management › Add a domain.',
+    why: 'Unter deinem eigenen Namen findet man dich leichter.',
+    technician: 'Bei Netlify unter „Domain management › Add a domain“ eintragen.',
   },
   public: {
     title: 'Wartungsmodus ausschalten',
@@ -61,7 +64,9 @@ const steps: Readonly<Record<FirstStep, StepWords>> = {
 };
 
 /** Words of an offer's step by the reason why its sales are not verified. */
-const sales: Readonly<Record<(typeof CHECKOUT_LACKS)[number], (platform: string) => Omit<StepWords, 'title'>>> = {
+const sales: Readonly<
+  Record<(typeof CHECKOUT_LACKS)[number], (platform: string) => Omit<StepWords, 'title' | 'technician'>>
+> = {
   address: () => ({ why: steps.checkout.why, action: 'Adresse eintragen' }),
   platform: (platform) => ({
     why: `Verkauft wird bei ${platform}, aber von einem Kauf erfährst du hier nichts.`,
@@ -81,8 +86,10 @@ export const firstSteps = {
     why: 'Geändert, aber noch nicht online: Besucher sehen das Neue, sobald du veröffentlichst.',
     action: 'Zu den Inhalten',
   },
-  noMailServer:
-    'Ohne sie wird keine Anmeldung bestätigt. Zuerst braucht der Server ein Postfach (SMTP_URL), dann dein Konto eine E-Mail-Adresse.',
+  noMailServer: {
+    why: 'Ohne sie wird keine Anmeldung bestätigt. Zuerst braucht deine Website ein Postfach, dann dein Konto eine E-Mail-Adresse.',
+    technician: 'Das Postfach kommt als SMTP_URL in die Umgebung.',
+  },
   steps,
   /** Title of an offer's step. */
   sale: (offer: string) => `Kasse: ${offer}`,

@@ -53,3 +53,6 @@ export const screenTitles = {
   content: 'Inhalte',
   newsletter: 'Newsletter',
 } as const;
+
+/** Heading of everything that needs a console, a host or a variable. */
+export const technician = 'Für deine Technik';

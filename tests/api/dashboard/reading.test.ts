@@ -89,7 +89,7 @@ describe('the dashboard', () => {
       troubles: [],
       money: null,
       law: { duties: expect.any(Number), choices: expect.any(Number), waiting: 0 },
-      // Without ActiveCampaign there is nobody to hand over.
+      // Only a connected ActiveCampaign has a hand-over.
       steps: FIRST_STEPS.filter((step) => step !== 'hand-over').map((step) =>
         expect.objectContaining({ step, state: 'open' }),
       ),

@@ -59,6 +59,7 @@ test('the website tab edits the facts about the site and exports all data', {
   await website.getByRole('button', { name: 'Speichern' }).click();
   await expect(website.getByRole('status')).toContainText('Gespeichert um');
 
+  await page.getByRole('region', { name: 'Tarife' }).getByText('Für deine Technik').click();
   const plans = page.getByRole('form', { name: 'Tarife' });
   const day = plans.getByLabel('Neue Credits am (Tag im Monat)');
   await day.fill('32');

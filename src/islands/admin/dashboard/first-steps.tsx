@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { firstSteps as words } from '#content/dashboard/first-steps.ts';
+import { type StepWords, firstSteps as words } from '#content/dashboard/first-steps.ts';
 import type { FirstStep } from '#domain/dashboard/first-steps.ts';
 import { PLATFORM_NAMES } from '#domain/purchases/notice.ts';
 import { entryHref, switchesHref } from '#islands/admin/content/entry-href.ts';
 import { connectionSearch } from '#islands/admin/purchases/connection-search.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
+import { Technician } from '#islands/admin/technician.tsx';
 import { localValue } from '#storage.ts';
 import type { DashboardData } from '#stores/dashboard/reading.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
@@ -47,13 +48,14 @@ function wordsOf({ step, state, lack, platform }: Step) {
 function StepItem({ step, canMail }: { readonly step: Step; readonly canMail: boolean }) {
   const isMailAway = step.step === 'mail' && !canMail;
   const title = titleOf(step);
-  const { why, action } = wordsOf(step);
+  const { why, action, technician }: Partial<StepWords> = isMailAway ? words.noMailServer : wordsOf(step);
   const target = isMailAway ? undefined : targetOf(step);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-hairline py-3">
       <div className="min-w-0 grow basis-80">
         <p className="font-semibold">{title}</p>
-        <p className="text-ink-2">{isMailAway ? words.noMailServer : why}</p>
+        <p className="text-ink-2">{why}</p>
+        {technician !== undefined && <Technician>{technician}</Technician>}
       </div>
       {target && (
         <ScreenLink screen={target[0]} search={target[1]} className={buttonLooks.compact}>

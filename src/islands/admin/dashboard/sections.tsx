@@ -8,6 +8,7 @@ import type { AdminScreen } from '#domain/shell/admin-routes.ts';
 import { PeopleLink } from '#islands/admin/people-link.tsx';
 import { connectionSearch } from '#islands/admin/purchases/connection-search.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
+import { Technician } from '#islands/admin/technician.tsx';
 import type { DashboardData } from '#stores/dashboard/reading.ts';
 import { buttonLooks } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -24,7 +25,7 @@ interface SectionProps {
 interface Entry {
   readonly key: string;
   readonly text: ReactNode;
-  readonly note?: string;
+  readonly note?: ReactNode;
   /** Button for an immediate action. */
   readonly action?: ReactNode;
 }
@@ -48,7 +49,7 @@ const List = ({ title, empty, entries, className = '', columns = 'grid gap-3' }:
         {entries.map(({ key, text, note, action }) => (
           <li key={key} className="[overflow-wrap:anywhere]">
             <span className="block">{text}</span>
-            {note !== undefined && <span className="block text-meta text-ink-2">{note}</span>}
+            {note !== undefined && <div className="text-meta text-ink-2">{note}</div>}
             {action}
           </li>
         ))}
@@ -134,7 +135,9 @@ const solvedOn: Readonly<Record<TroubleCause, readonly [screen: AdminScreen, sea
 
 function troubleEntry({ cause, text, note }: DashboardData['troubles'][number]): Entry {
   const [screen, search] = solvedOn[cause] ?? [];
-  return { key: cause, text: screen ? leadTo(screen, text, search) : text, ...(note !== undefined && { note }) };
+  // A note says how to solve it at the host.
+  const more = note !== undefined && { note: <Technician>{note}</Technician> };
+  return { key: cause, text: screen ? leadTo(screen, text, search) : text, ...more };
 }
 
 export const needsOf = ({ troubles, failedRelease }: DashboardData): readonly Entry[] =>

@@ -5,6 +5,7 @@ import { MOST_CREDITS, netlifyPlans } from '#domain/operations/credits.ts';
 import { neonPlans } from '#domain/operations/troubles.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { SaveForm } from '#islands/admin/save-form.tsx';
+import { Technician } from '#islands/admin/technician.tsx';
 import { hostingQuery, saveHosting } from '#stores/operations/hosting.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -18,71 +19,73 @@ export const HostingForm = () => (
       {words.title}
     </h2>
     <p className="text-ink-2">{words.lead}</p>
-    <Loaded query={hostingQuery} words={words}>
-      {(hosting) => (
-        <SaveForm
-          className="grid gap-5"
-          label={words.title}
-          errorTitle={words.errorTitle}
-          read={(text) => ({
-            netlifyPlan: netlifyPlans.find((plan) => plan === text('netlifyPlan')) ?? hosting.netlifyPlan,
-            netlifyCredits: text('netlifyCredits') === '' ? null : Number(text('netlifyCredits')),
-            renewsOn: Number(text('renewsOn')),
-            neonPlan: neonPlans.find((plan) => plan === text('neonPlan')) ?? hosting.neonPlan,
-          })}
-          check={(body) => checkInput(setHosting.body, body)}
-          save={async (body) => {
-            await saveHosting(body);
-            return words.saved;
-          }}
-        >
-          {({ errors, isBusy }) => (
-            <>
-              <Select
-                name="netlifyPlan"
-                label={words.netlify}
-                hint={words.netlifyHint}
-                options={words.netlifyPlans}
-                defaultValue={hosting.netlifyPlan}
-                errors={errors.netlifyPlan}
-              />
-              <Field
-                name="netlifyCredits"
-                type="number"
-                inputMode="numeric"
-                min={1}
-                max={MOST_CREDITS}
-                label={words.credits}
-                hint={words.creditsHint}
-                defaultValue={hosting.netlifyCredits ?? ''}
-                errors={errors.netlifyCredits}
-              />
-              <Field
-                name="renewsOn"
-                type="number"
-                inputMode="numeric"
-                min={1}
-                max={31}
-                label={words.renewsOn}
-                hint={words.renewsHint}
-                defaultValue={hosting.renewsOn}
-                errors={errors.renewsOn}
-              />
-              <Select
-                name="neonPlan"
-                label={words.neon}
-                hint={hosting.compute ? words.neonHint(hosting.compute) : undefined}
-                options={words.neonPlans}
-                defaultValue={hosting.neonPlan}
-                errors={errors.neonPlan}
-              />
-              <Button type="submit" className="justify-self-start" isBusy={isBusy}>
-                {isBusy ? words.saving : words.save}
-              </Button>
-            </>
-          )}
-        </SaveForm>
-      )}
-    </Loaded>
+    <Technician>
+      <Loaded query={hostingQuery} words={words}>
+        {(hosting) => (
+          <SaveForm
+            className="grid gap-5"
+            label={words.title}
+            errorTitle={words.errorTitle}
+            read={(text) => ({
+              netlifyPlan: netlifyPlans.find((plan) => plan === text('netlifyPlan')) ?? hosting.netlifyPlan,
+              netlifyCredits: text('netlifyCredits') === '' ? null : Number(text('netlifyCredits')),
+              renewsOn: Number(text('renewsOn')),
+              neonPlan: neonPlans.find((plan) => plan === text('neonPlan')) ?? hosting.neonPlan,
+            })}
+            check={(body) => checkInput(setHosting.body, body)}
+            save={async (body) => {
+              await saveHosting(body);
+              return words.saved;
+            }}
+          >
+            {({ errors, isBusy }) => (
+              <>
+                <Select
+                  name="netlifyPlan"
+                  label={words.netlify}
+                  hint={words.netlifyHint}
+                  options={words.netlifyPlans}
+                  defaultValue={hosting.netlifyPlan}
+                  errors={errors.netlifyPlan}
+                />
+                <Field
+                  name="netlifyCredits"
+                  type="number"
+                  inputMode="numeric"
+                  min={1}
+                  max={MOST_CREDITS}
+                  label={words.credits}
+                  hint={words.creditsHint}
+                  defaultValue={hosting.netlifyCredits ?? ''}
+                  errors={errors.netlifyCredits}
+                />
+                <Field
+                  name="renewsOn"
+                  type="number"
+                  inputMode="numeric"
+                  min={1}
+                  max={31}
+                  label={words.renewsOn}
+                  hint={words.renewsHint}
+                  defaultValue={hosting.renewsOn}
+                  errors={errors.renewsOn}
+                />
+                <Select
+                  name="neonPlan"
+                  label={words.neon}
+                  hint={hosting.compute ? words.neonHint(hosting.compute) : undefined}
+                  options={words.neonPlans}
+                  defaultValue={hosting.neonPlan}
+                  errors={errors.neonPlan}
+                />
+                <Button type="submit" className="justify-self-start" isBusy={isBusy}>
+                  {isBusy ? words.saving : words.save}
+                </Button>
+              </>
+            )}
+          </SaveForm>
+        )}
+      </Loaded>
+    </Technician>
   </Card>
 );

@@ -237,3 +237,14 @@ export const disagreeingNodes = (versions: Readonly<Record<string, string | unde
   Object.entries(versions)
     .filter(([, version]) => version?.trim().split('.')[0] !== major)
     .map(([source, version]) => `${source} says Node ${version}, the project runs on ${major}.`);
+
+const COMMAND = /npm run|\b[A-Z]{3,}(?:_[A-Z]+)+\b|Domain management/;
+
+/** Lists texts with commands or variables that are not folded for the technician (src/islands/admin/technician.tsx). */
+export const commandsForOwners = (sources: readonly Source[]): string[] =>
+  sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/(\w+): (?:\([^)]*\)[^=]*=>\s*)?\s*(['`])((?:(?!\2).)*)\2/gs)].flatMap(
+      ([, key = '', , words = '']) =>
+        COMMAND.test(words) && key !== 'technician' ? [`${file}: '${key}' must be folded as 'technician'.`] : [],
+    ),
+  );

@@ -8,6 +8,7 @@ import { checkInput } from '#contracts/errors.ts';
 import { passwordStrength } from '#domain/accounts/password-rules.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { SaveForm } from '#islands/admin/save-form.tsx';
+import { Technician } from '#islands/admin/technician.tsx';
 import { accountQuery, type Profile, savePassword, saveProfile } from '#stores/accounts/own-account.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -174,6 +175,7 @@ function Body({ account }: FormProps) {
         <Notice tone="pending" className="max-w-2xl">
           <h2 className="font-sans text-meta font-semibold">{words.samePassword.title}</h2>
           <p className="mt-1">{words.samePassword.text}</p>
+          <Technician>{words.samePassword.technician}</Technician>
         </Notice>
       )}
       <ProfileForm account={account} />

@@ -3,6 +3,7 @@ import { users as words } from '#content/accounts/screens.ts';
 import { screenTitles } from '#content/shell/frame.ts';
 import type { Account } from '#contracts/accounts/managing.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
+import { Technician } from '#islands/admin/technician.tsx';
 import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { accountsQuery } from '#stores/accounts/managing.ts';
 import { dataOf } from '#stores/query.ts';
@@ -81,6 +82,7 @@ export function Users() {
           <p className="mt-1 text-ink-2">
             {words.emergency.lastLogin(emergency.lastLoginAt)}. {emergency.isYou && words.emergency.you}
           </p>
+          <Technician>{words.emergency.technician}</Technician>
         </Notice>
       )}
       {isInviting && <InvitationDialog onClose={() => setInviting(false)} />}
