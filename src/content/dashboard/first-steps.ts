@@ -1,7 +1,7 @@
-import type { CHECKOUT_LACKS, FirstStep } from '#domain/dashboard/first-steps.ts';
-import { counted } from '#domain/german-count.ts';
+import type { FirstStep, SaleLack, SetupStep } from '#domain/dashboard/first-steps.ts';
+import { PLATFORM_NAMES } from '#domain/purchases/notice.ts';
 
-export interface StepWords {
+interface StepWords {
   readonly title: string;
   readonly why: string;
   /** Label of the link; undefined if the step is done elsewhere. */
@@ -64,9 +64,7 @@ const steps: Readonly<Record<FirstStep, StepWords>> = {
 };
 
 /** Words of an offer's step by the reason why its sales are not verified. */
-const sales: Readonly<
-  Record<(typeof CHECKOUT_LACKS)[number], (platform: string) => Omit<StepWords, 'title' | 'technician'>>
-> = {
+const sales: Readonly<Record<SaleLack, (platform: string) => Omit<StepWords, 'title'>>> = {
   address: () => ({ why: steps.checkout.why, action: 'Adresse eintragen' }),
   platform: (platform) => ({
     why: `Verkauft wird bei ${platform}, aber von einem Kauf erfährst du hier nichts.`,
@@ -75,23 +73,25 @@ const sales: Readonly<
   notice: (platform) => ({ why: `Fertig, sobald eine Testnachricht von ${platform} ankommt.`, action: 'Zum Test' }),
 };
 
-/** Texts of 'Erste Schritte' on the dashboard (docs/decisions/screens.md). */
-export const firstSteps = {
-  title: 'Erste Schritte',
-  lead: (done: number, all: number) => `${done} von ${all} erledigt. Jeden Stand liest die Seite selbst ab.`,
-  done: 'Erledigt:',
-  hide: 'Ausblenden',
-  show: (open: number) => `Zeigen (${counted(open, ['ist offen', 'sind offen'])})`,
-  waiting: {
-    why: 'Geändert, aber noch nicht online: Besucher sehen das Neue, sobald du veröffentlichst.',
-    action: 'Zu den Inhalten',
-  },
-  noMailServer: {
-    why: 'Ohne sie wird keine Anmeldung bestätigt. Zuerst braucht deine Website ein Postfach, dann dein Konto eine E-Mail-Adresse.',
-    technician: 'Das Postfach kommt als SMTP_URL in die Umgebung.',
-  },
-  steps,
-  /** Title of an offer's step. */
-  sale: (offer: string) => `Kasse: ${offer}`,
-  sales,
-} as const;
+const waiting = {
+  why: 'Geändert, aber noch nicht online: Besucher sehen das Neue, sobald du veröffentlichst.',
+  action: 'Zu den Inhalten',
+};
+
+/** Words of 'mail' as long as the website cannot send any. */
+export const noMailServer: StepWords = {
+  title: steps.mail.title,
+  why: 'Ohne sie wird keine Anmeldung bestätigt. Zuerst braucht deine Website ein Postfach, dann dein Konto eine E-Mail-Adresse.',
+  technician: 'Das Postfach kommt als SMTP_URL in die Umgebung.',
+};
+
+function explain({ step, state, lack, platform }: SetupStep): Omit<StepWords, 'title'> {
+  if (state === 'waiting') return waiting;
+  return lack === null ? steps[step] : sales[lack](platform === null ? '' : PLATFORM_NAMES[platform]);
+}
+
+/** Returns the words of a setup step (docs/decisions/screens.md). */
+export const wordStep = (step: SetupStep): StepWords => ({
+  ...explain(step),
+  title: step.offer === null ? steps[step.step].title : `Kasse: ${step.offer}`,
+});

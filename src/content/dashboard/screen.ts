@@ -56,6 +56,15 @@ export const money = {
   unknown: 'Herkunft unbekannt',
 } as const;
 
+/** Texts of the checklist for a new website, whose steps the server words. */
+export const firstSteps = {
+  title: 'Erste Schritte',
+  lead: (done: number, all: number) => `${done} von ${all} erledigt. Jeden Stand liest die Seite selbst ab.`,
+  done: 'Erledigt:',
+  hide: 'Ausblenden',
+  show: (open: number) => `Zeigen (${counted(open, ['ist offen', 'sind offen'])})`,
+} as const;
+
 export const sections = {
   newcomers: { title: 'Neu auf der Warteliste', empty: 'Noch hat sich niemand eingetragen.' },
   ahead: {

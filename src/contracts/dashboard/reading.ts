@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { route } from '#contracts/route.ts';
-import { CHECKOUT_LACKS, FIRST_STEPS, STEP_STATES } from '#domain/dashboard/first-steps.ts';
 import { troubleCauses } from '#domain/operations/troubles.ts';
-import { PLATFORMS } from '#domain/purchases/notice.ts';
+import { screenNames } from '#domain/shell/admin-routes.ts';
 
 const days = z.array(z.int());
+
+/** View in which something is done; null for what is done elsewhere. */
+const view = z.nullable(z.object({ screen: z.enum(screenNames), search: z.string() }));
 
 export const readDashboard = route({
   method: 'GET',
@@ -30,7 +32,7 @@ export const readDashboard = route({
     /** Last release, if it failed, with a German sentence; visitors see the pages before it. */
     failedRelease: z.nullable(z.object({ id: z.int(), error: z.string() })),
     /** Troubles in German sentences, the most urgent first. */
-    troubles: z.array(z.object({ cause: z.enum(troubleCauses), text: z.string(), note: z.optional(z.string()) })),
+    troubles: z.array(z.object({ cause: z.enum(troubleCauses), text: z.string(), note: z.optional(z.string()), view })),
     /** Money in cents; null until a payment platform is connected. */
     money: z.nullable(
       z.object({
@@ -57,17 +59,17 @@ export const readDashboard = route({
     ),
     /** Rechts-Check: open duties, open choices, and points that are fixed but not online. */
     law: z.object({ duties: z.int(), choices: z.int(), waiting: z.int() }),
-    /** Setup steps; every state is derived, none is ticked by hand. */
+    /** Setup steps in German words; every state is derived, none is ticked by hand. */
     steps: z.array(
       z.object({
-        step: z.enum(FIRST_STEPS),
-        state: z.enum(STEP_STATES),
-        /** Content field in which the step is done, if there is one. */
-        place: z.nullable(z.object({ kind: z.string(), id: z.string(), field: z.string() })),
-        /** For 'checkout': the offer on sale, null while none is; and the reason why its sales are not verified. */
-        offer: z.nullable(z.string()),
-        lack: z.nullable(z.enum(CHECKOUT_LACKS)),
-        platform: z.nullable(z.enum(PLATFORMS)),
+        title: z.string(),
+        why: z.string(),
+        /** Label of the link; without one the step is done elsewhere. */
+        action: z.optional(z.string()),
+        /** Instructions for the host. */
+        technician: z.optional(z.string()),
+        view,
+        isDone: z.boolean(),
       }),
     ),
   }),

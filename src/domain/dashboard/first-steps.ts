@@ -1,6 +1,9 @@
+import { entryHref, switchesHref } from '../content/entry-href.ts';
 import { isPlaceholder } from '../content/placeholder.ts';
 import { platformAt } from '../purchases/checkouts.ts';
 import type { Platform } from '../purchases/notice.ts';
+import { connectionSearch } from '../purchases/view-address.ts';
+import { type ScreenView, viewAt } from '../shell/admin-routes.ts';
 
 /** Setup steps of a new website, in the recommended order. 'checkout' is one step for each offer on sale. */
 export const FIRST_STEPS = [
@@ -18,10 +21,8 @@ export const FIRST_STEPS = [
 
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
-/** States of a step; `waiting`: done in the drafts, but not published yet. */
-export const STEP_STATES = ['open', 'waiting', 'done'] as const;
-
-export type StepState = (typeof STEP_STATES)[number];
+/** State of a step; `waiting`: done in the drafts, but not published yet. */
+export type StepState = 'open' | 'waiting' | 'done';
 
 /** Hosts of websites without a domain of their own. */
 const BORROWED = /(?:^|\.)(?:netlify\.app|localhost|example|[\d.]+)$/;
@@ -29,8 +30,8 @@ const BORROWED = /(?:^|\.)(?:netlify\.app|localhost|example|[\d.]+)$/;
 /** Checks whether a website (its origin) has a domain of its own. */
 export const hasOwnDomain = (origin: string): boolean => !BORROWED.test(new URL(origin).hostname);
 
-/** Reasons why an offer's sales are not verified: a placeholder, no connected platform, or no notice from it yet. */
-export const CHECKOUT_LACKS = ['address', 'platform', 'notice'] as const;
+/** Reason why an offer's sales are not verified: a placeholder, no connected platform, or no notice from it yet. */
+export type SaleLack = 'address' | 'platform' | 'notice';
 
 /** Offer with its checkout addresses; empty ones are left out. */
 export interface SoldOffer {
@@ -47,7 +48,7 @@ export interface PlatformState {
 
 interface SaleStep extends SoldOffer {
   readonly state: StepState;
-  readonly lack: (typeof CHECKOUT_LACKS)[number] | null;
+  readonly lack: SaleLack | null;
   /** Platform that is not connected or has sent nothing yet. */
   readonly platform: Platform | null;
 }
@@ -88,4 +89,35 @@ export function listSaleSteps(
       platforms,
     ),
   );
+}
+
+/** Setup step with all that its words and its link follow from. */
+export interface SetupStep extends Pick<SaleStep, 'state' | 'lack' | 'platform'> {
+  readonly step: FirstStep;
+  /** Content field in which the step is done, if there is one. */
+  readonly place: { readonly kind: string; readonly id: string; readonly field: string | null } | null;
+  /** Name of the offer on sale whose step this is; null for the other steps, and while none is on sale. */
+  readonly offer: string | null;
+}
+
+/** Views of the steps that are not a single content field; the domain has none here. */
+const views: Readonly<Record<FirstStep, ScreenView | null>> = {
+  account: viewAt('settings'),
+  mail: viewAt('settings'),
+  imprint: viewAt('content', '#contact'),
+  law: viewAt('content', '#rechts-check'),
+  events: viewAt('clickup'),
+  checkout: viewAt('content', '#offers'),
+  'hand-over': viewAt('activecampaign'),
+  publish: viewAt('content'),
+  domain: null,
+  public: viewAt('content', switchesHref),
+};
+
+/** Returns the view in which a step is done; null for what is done elsewhere. */
+export function viewOf({ step, state, place, platform }: SetupStep): ScreenView | null {
+  if (state === 'waiting') return views.publish;
+  if (platform !== null) return viewAt('payments', connectionSearch);
+  if (step === 'law' || place === null) return views[step];
+  return viewAt('content', entryHref(place, place.field));
 }

@@ -85,3 +85,10 @@ export const withFilter = (view: PurchasesView, filter: PurchaseFilter): Purchas
 export const filtersSet = (view: PurchasesView): number => countFilters(filterOf(view));
 
 export const isUnfiltered = (view: PurchasesView): boolean => Object.keys(filterOf(view)).length === 0;
+
+const CONNECTION = 'anbindung';
+
+/** Query of the view in which the platforms are connected. */
+export const connectionSearch = `?ansicht=${CONNECTION}`;
+
+export const isConnectionView = (search: string): boolean => new URLSearchParams(search).get('ansicht') === CONNECTION;

@@ -16,13 +16,21 @@ export const adminScreens = {
 
 export type AdminScreen = keyof typeof adminScreens;
 
+/** Screen with its view, a query or a hash. */
+export interface ScreenView {
+  readonly screen: AdminScreen;
+  readonly search: string;
+}
+
+export const viewAt = (screen: AdminScreen, search = ''): ScreenView => ({ screen, search });
+
 /** Folder of the admin area's files. */
 const ADMIN_PREFIX = '/admin-dashboard';
 
 /** Short paths that navigation and links use for screens below `/apps`. */
 const shortPaths: Readonly<Record<string, AdminScreen>> = { '/analytics': 'analytics', '/clickup': 'clickup' };
 
-const screenNames = Object.keys(adminScreens).filter((name): name is AdminScreen => name in adminScreens);
+export const screenNames = Object.keys(adminScreens).filter((name): name is AdminScreen => name in adminScreens);
 
 /** Checks whether a host serves the admin area at its root (spec 2.1). */
 export const isAdminHost = (host: string): boolean => host.startsWith('admin.');

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { readDashboard } from '#contracts/dashboard/reading.ts';
+import type { Answer } from '#contracts/route.ts';
 import { setIntegrationEnabled } from '#db/queries/integrations.ts';
 import { setSwitches } from '#db/queries/pages/switches.ts';
 import { setHandOver } from '#db/queries/people/hand-over.ts';
@@ -9,7 +11,6 @@ import { outbox } from '#db/schema/mail/outbox.ts';
 import { paymentPlatforms } from '#db/schema/purchases/purchases.ts';
 import { redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
 import { seed } from '#db/seed.ts';
-import { FIRST_STEPS } from '#domain/dashboard/first-steps.ts';
 import auth from '#functions/auth.ts';
 import dashboard from '#functions/dashboard.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
@@ -22,10 +23,12 @@ const nothing = Array.from({ length: 30 }, () => 0);
 const daysWith = (counts: Readonly<Record<number, number>>) => nothing.map((_, index) => counts[29 - index] ?? 0);
 const ahead = (counts: Readonly<Record<number, number>>) => nothing.map((_, index) => counts[index] ?? 0);
 
+type Figures = Answer<typeof readDashboard>;
+
 let database: TestDatabase;
 let owner: Visitor;
 
-async function figures() {
+async function figures(): Promise<Figures> {
   const response = await owner.get('/api/dashboard');
   expect(response.status).toBe(200);
   return response.json();
@@ -89,10 +92,17 @@ describe('the dashboard', () => {
       troubles: [],
       money: null,
       law: { duties: expect.any(Number), choices: expect.any(Number), waiting: 0 },
-      // Only a connected ActiveCampaign has a hand-over.
-      steps: FIRST_STEPS.filter((step) => step !== 'hand-over').map((step) =>
-        expect.objectContaining({ step, state: 'open' }),
-      ),
+      steps: [
+        'Eigenes Konto anlegen',
+        'E-Mails kommen an',
+        'Impressum und Kontakt',
+        'Pflichten im Rechts-Check',
+        'ClickUp verbinden',
+        'Kasse: Soul Plan',
+        'Zum ersten Mal veröffentlichen',
+        'Eigene Domain',
+        'Wartungsmodus ausschalten',
+      ].map((title) => expect.objectContaining({ title, isDone: false })),
     });
   });
 
@@ -103,11 +113,20 @@ describe('the dashboard', () => {
     await setIntegrationEnabled(db, 'clickup', false);
     await setSwitches(db, { isInMaintenance: false, maintenanceText: '', isSignUpClosed: false });
     const { steps } = await figures();
-    const done = steps.filter(({ state }: { state: string }) => state === 'done');
     // No mail can be sent here, so it is unknown whether mails arrive.
-    expect(done.map(({ step }: { step: string }) => step)).toEqual(['account', 'events', 'public']);
-    const imprint = steps.find(({ step }: { step: string }) => step === 'imprint');
-    expect(imprint.place).toMatchObject({ kind: 'contact', field: 'owner' });
+    expect(steps.filter(({ isDone }) => isDone).map(({ title }) => title)).toEqual([
+      'Eigenes Konto anlegen',
+      'ClickUp verbinden',
+      'Wartungsmodus ausschalten',
+    ]);
+    expect(steps.find(({ title }) => title === 'Impressum und Kontakt')?.view).toEqual({
+      screen: 'content',
+      search: '#contact/contact/owner',
+    });
+    expect(steps.find(({ title }) => title === 'E-Mails kommen an')).toMatchObject({
+      why: expect.stringContaining('Zuerst braucht deine Website ein Postfach'),
+      view: null,
+    });
     await db.delete(accounts);
     await setIntegrationEnabled(db, 'clickup', true);
   });
@@ -118,12 +137,12 @@ describe('the dashboard', () => {
     const visitor = createVisitor(dashboard, { context: { db, env, now: () => now } });
     for (const [name, value] of owner.cookies) visitor.cookies.set(name, value);
     const stateNow = async () => {
-      const { steps } = await (await visitor.get('/api/dashboard')).json();
-      return steps.find(({ step }: { step: string }) => step === 'hand-over')?.state;
+      const { steps }: Figures = await (await visitor.get('/api/dashboard')).json();
+      return steps.find(({ title }) => title === 'Übergabe an ActiveCampaign')?.isDone;
     };
-    expect(await stateNow()).toBe('open');
+    expect(await stateNow()).toBe(false);
     await setHandOver(db, true);
-    expect(await stateNow()).toBe('done');
+    expect(await stateNow()).toBe(true);
     await setIntegrationEnabled(db, 'activecampaign', false);
     expect(await stateNow()).toBeUndefined();
     await setHandOver(db, false);
@@ -142,7 +161,7 @@ describe('the dashboard', () => {
     });
     const [flyer] = await db.insert(redirects).values(link('flyer')).returning();
     await recordSale(db, { at: '2026-09-23T10:00:00Z', amount: 400 });
-    expect((await figures()).money.firstSale).toBe('Dein erster Verkauf: 4\u00a0€.');
+    expect((await figures()).money?.firstSale).toBe('Dein erster Verkauf: 4\u00a0€.');
     // First moment of the thirty days, and last moment of the thirty before.
     await recordSale(db, { at: '2026-10-22T22:00:00Z', amount: 50, from: { source: 'podcast.example' } });
     await recordSale(db, { at: '2026-10-22T21:59:59Z', amount: 600 });
@@ -169,22 +188,17 @@ describe('the dashboard', () => {
       before: 1000,
       owed: 1,
     });
-    const summaryOf = ({ product, amount, currency, link: slug, source }: (typeof money.last)[number]) => [
-      product,
-      amount,
-      currency,
-      slug,
-      source,
-    ];
-    const origins = money.last.map(summaryOf);
-    expect(origins).toEqual([
+    const last = money?.last ?? [];
+    expect(
+      last.map(({ product, amount, currency, link: slug, source }) => [product, amount, currency, slug, source]),
+    ).toEqual([
       ['Soul Plan Reading', 2000, 'EUR', 'flyer', null],
       ['Neues', 2700, 'CHF', null, null],
       ['Soul Plan Reading', 0, 'EUR', null, null],
       ['Soul Plan Reading', 50, 'EUR', null, 'podcast.example'],
       ['Soul Plan Reading', 600, 'EUR', null, null],
     ]);
-    expect(money.last[0].at).toBe('2026-11-20T10:00:00.000Z');
+    expect(last[0]?.at).toBe('2026-11-20T10:00:00.000Z');
     expect(JSON.stringify(money)).not.toMatch(/kaeuferin|Karla/);
 
     await db.update(paymentPlatforms).set({ lastNoticeAt: new Date('2026-11-24T10:00:01Z') });
@@ -256,7 +270,11 @@ describe('the dashboard', () => {
       ]);
     const { tags, troubles } = await figures();
     expect(tags).toEqual({ waiting: 1, days: daysWith({ 0: 1, 1: 1 }) });
-    expect(troubles).toContainEqual({ cause: 'tags', text: 'Ein Tag konnte nicht zugestellt werden.' });
+    expect(troubles).toContainEqual({
+      cause: 'tags',
+      text: 'Ein Tag konnte nicht zugestellt werden.',
+      view: { screen: 'activecampaign', search: '' },
+    });
   });
 
   test('shows the demo data, the newest people first', async () => {
@@ -265,7 +283,7 @@ describe('the dashboard', () => {
     expect(views.today).toBe(views.days.at(-1));
     expect(views.weekBefore).toBe(views.days.at(-8));
     expect(Math.min(...views.days)).toBeGreaterThan(0);
-    expect(clicks.leader.slug).toBe('seelenplan');
+    expect(clicks.leader?.slug).toBe('seelenplan');
     expect(newcomers).toHaveLength(5);
     const moments: string[] = newcomers.map(({ createdAt }: { createdAt: string }) => createdAt);
     expect(moments).toEqual(moments.toSorted().toReversed());

@@ -1,5 +1,7 @@
 import type { readDashboard } from '#contracts/dashboard/reading.ts';
 import type { Result } from '#contracts/route.ts';
+import { solvedOn } from '#domain/dashboard/trouble-views.ts';
+import { viewAt } from '#domain/shell/admin-routes.ts';
 import { expect, openNavigation, openScreen, test } from '#tests/support/accounts/admin.ts';
 
 test('the dashboard and the overview lead to the apps', { tag: '@desktop' }, async ({ page, axe }) => {
@@ -56,8 +58,6 @@ test('the dashboard and the overview lead to the apps', { tag: '@desktop' }, asy
 
 const days = (sum: number) => Array.from({ length: 30 }, (_, index) => (index === 0 ? sum : 0));
 
-const noSale = { offer: null, lack: null, platform: null } as const;
-
 const dashboard: Result<typeof readDashboard> = {
   views: { today: 1284, weekBefore: 97, days: days(4200) },
   events: { next: [{ title: 'Vollmond', date: '2026-12-04', time: '20:00' }], count: 1, days: days(1) },
@@ -68,12 +68,17 @@ const dashboard: Result<typeof readDashboard> = {
   canSendMail: true,
   failedRelease: null,
   troubles: [
-    { cause: 'cases', text: '2 Widerrufe und Kündigungen warten auf dich.' },
-    { cause: 'kept-out', text: 'Ein Passwort vor deiner Website sperrt auch sie selbst aus.', note: 'Schalte es aus.' },
-    { cause: 'mails', text: '2 E-Mails konnten nicht zugestellt werden.' },
-    { cause: 'storage', text: 'Die Datenbank ist zu 84 % voll.' },
-    { cause: 'owed', text: 'Zahlung offen bei 2 Käufen.' },
-    { cause: 'tags', text: '2 Tags konnten nicht zugestellt werden.' },
+    { cause: 'cases', text: '2 Widerrufe und Kündigungen warten auf dich.', view: solvedOn.cases },
+    {
+      cause: 'kept-out',
+      text: 'Ein Passwort vor deiner Website sperrt auch sie selbst aus.',
+      note: 'Schalte es aus.',
+      view: solvedOn['kept-out'],
+    },
+    { cause: 'mails', text: '2 E-Mails konnten nicht zugestellt werden.', view: solvedOn.mails },
+    { cause: 'storage', text: 'Die Datenbank ist zu 84 % voll.', view: solvedOn.storage },
+    { cause: 'owed', text: 'Zahlung offen bei 2 Käufen.', view: solvedOn.owed },
+    { cause: 'tags', text: '2 Tags konnten nicht zugestellt werden.', view: solvedOn.tags },
   ],
   money: {
     days: days(123_450),
@@ -103,18 +108,22 @@ const dashboard: Result<typeof readDashboard> = {
   },
   law: { duties: 2, choices: 1, waiting: 3 },
   steps: [
-    { step: 'account', state: 'done', place: null, ...noSale },
-    { step: 'imprint', state: 'open', place: { kind: 'contact', id: 'contact', field: 'address' }, ...noSale },
-    { step: 'law', state: 'waiting', place: null, ...noSale },
+    { title: 'Eigenes Konto anlegen', why: 'Ein Konto.', view: viewAt('settings'), isDone: true },
     {
-      step: 'checkout',
-      state: 'open',
-      place: null,
-      offer: 'Soul Plan',
-      lack: 'platform',
-      platform: 'digistore24',
+      title: 'Impressum und Kontakt',
+      why: 'Ohne vollständiges Impressum darf nichts online gehen.',
+      action: 'Ausfüllen',
+      view: viewAt('content', '#contact/contact/address'),
+      isDone: false,
     },
-    { step: 'public', state: 'open', place: null, ...noSale },
+    {
+      title: 'Kasse: Soul Plan',
+      why: 'Verkauft wird bei Digistore24.',
+      action: 'Digistore24 verbinden',
+      view: viewAt('payments', '?ansicht=anbindung'),
+      isDone: false,
+    },
+    { title: 'Eigene Domain', why: 'Man findet dich leichter.', technician: 'Bei Netlify.', view: null, isDone: false },
   ],
 };
 
@@ -170,7 +179,11 @@ test('the dashboard shows the state of every part, or that it is unknown', { tag
     const steps = main.getByRole('region', { name: 'Erste Schritte' });
     const heads = (await main.getByRole('heading', { level: 2 }).allTextContents()).slice(0, 2);
     expect(heads).toEqual(['Braucht dich', 'Erste Schritte']);
-    await expect(steps.getByRole('listitem')).toHaveText([/^Impressum und Kontakt/, /noch nicht online/, /^Wartung/]);
+    await expect(steps.getByRole('listitem')).toHaveText([
+      /^Impressum und Kontakt/,
+      /^Kasse: Soul Plan/,
+      /^Eigene Domain/,
+    ]);
     await expect(steps.getByText('Erledigt: Eigenes Konto anlegen')).toBeVisible();
     await expect(steps.getByRole('link', { name: /^Ausfüllen/ })).toHaveAttribute(
       'href',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findUnconnected, hasOwnDomain, listSaleSteps } from '#domain/dashboard/first-steps.ts';
+import { wordStep } from '#content/dashboard/first-steps.ts';
+import { findUnconnected, hasOwnDomain, listSaleSteps, type SetupStep, viewOf } from '#domain/dashboard/first-steps.ts';
 
 test.each([
   ['https://mein-erwachen.de', true],
@@ -48,5 +49,28 @@ describe('the step of an offer', () => {
     const sold = [plan(digistore, digistore), plan('https://buy.stripe.com/a'), plan('https://kasse.de/')];
     expect(findUnconnected(sold, at(false))).toEqual(['stripe']);
     expect(findUnconnected(sold, [])).toEqual(['digistore24', 'stripe']);
+  });
+});
+
+describe('the words and the link of a step', () => {
+  const law: SetupStep = { step: 'law', state: 'open', place: null, offer: null, lack: null, platform: null };
+  const sale: SetupStep = { ...law, step: 'checkout', offer: 'Soul Plan', lack: 'platform', platform: 'digistore24' };
+
+  test('lead to the publish dialog once a draft has the answer', () => {
+    expect(wordStep({ ...law, state: 'waiting' }).why).toMatch(/noch nicht online/);
+    expect(viewOf({ ...law, state: 'waiting' })).toEqual({ screen: 'content', search: '' });
+  });
+
+  test('name the offer, and lead to the connection of its platform', () => {
+    expect(wordStep(sale)).toMatchObject({ title: 'Kasse: Soul Plan', action: 'Digistore24 verbinden' });
+    expect(viewOf(sale)).toEqual({ screen: 'payments', search: '?ansicht=anbindung' });
+  });
+
+  test('lead to the field that is missing', () => {
+    const place = { kind: 'contact', id: 'contact', field: 'address' };
+    expect(viewOf({ ...law, step: 'imprint', place })).toEqual({
+      screen: 'content',
+      search: '#contact/contact/address',
+    });
   });
 });

@@ -1,9 +1,5 @@
 import { useState } from 'react';
-import { type StepWords, firstSteps as words } from '#content/dashboard/first-steps.ts';
-import type { FirstStep } from '#domain/dashboard/first-steps.ts';
-import { PLATFORM_NAMES } from '#domain/purchases/notice.ts';
-import { entryHref, switchesHref } from '#islands/admin/content/entry-href.ts';
-import { connectionSearch } from '#islands/admin/purchases/connection-search.ts';
+import { firstSteps as words } from '#content/dashboard/screen.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { Technician } from '#islands/admin/technician.tsx';
 import { localValue } from '#storage.ts';
@@ -15,41 +11,7 @@ type Step = DashboardData['steps'][number];
 
 const hidden = localValue('admin-first-steps-hidden');
 
-/** Screens of the steps that are not a single content field; the domain has none here. */
-const screens = {
-  account: ['settings', ''],
-  mail: ['settings', ''],
-  imprint: ['content', '#contact'],
-  law: ['content', '#rechts-check'],
-  events: ['clickup', ''],
-  checkout: ['content', '#offers'],
-  'hand-over': ['activecampaign', ''],
-  publish: ['content', ''],
-  domain: undefined,
-  public: ['content', switchesHref],
-} as const satisfies Record<FirstStep, readonly [string, string] | undefined>;
-
-type Target = (typeof screens)[FirstStep] | readonly ['content' | 'payments', string];
-
-function targetOf({ step, state, place, platform }: Step): Target {
-  if (state === 'waiting') return screens.publish;
-  if (platform !== null) return ['payments', connectionSearch];
-  if (step === 'law' || place === null) return screens[step];
-  return ['content', entryHref(place, place.field)];
-}
-
-const titleOf = ({ step, offer }: Step): string => (offer === null ? words.steps[step].title : words.sale(offer));
-
-function wordsOf({ step, state, lack, platform }: Step) {
-  if (state === 'waiting') return words.waiting;
-  return lack === null ? words.steps[step] : words.sales[lack](platform === null ? '' : PLATFORM_NAMES[platform]);
-}
-
-function StepItem({ step, canMail }: { readonly step: Step; readonly canMail: boolean }) {
-  const isMailAway = step.step === 'mail' && !canMail;
-  const title = titleOf(step);
-  const { why, action, technician }: Partial<StepWords> = isMailAway ? words.noMailServer : wordsOf(step);
-  const target = isMailAway ? undefined : targetOf(step);
+function StepItem({ title, why, action, technician, view }: Step) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-hairline py-3">
       <div className="min-w-0 grow basis-80">
@@ -57,8 +19,8 @@ function StepItem({ step, canMail }: { readonly step: Step; readonly canMail: bo
         <p className="text-ink-2">{why}</p>
         {technician !== undefined && <Technician>{technician}</Technician>}
       </div>
-      {target && (
-        <ScreenLink screen={target[0]} search={target[1]} className={buttonLooks.compact}>
+      {view && action && (
+        <ScreenLink {...view} className={buttonLooks.compact}>
           {action}
           <span className="sr-only"> ({title})</span>
         </ScreenLink>
@@ -68,10 +30,10 @@ function StepItem({ step, canMail }: { readonly step: Step; readonly canMail: bo
 }
 
 /** Checklist for a new website; hidden once complete, or on request in this browser. */
-export function FirstSteps({ data: { steps, canSendMail } }: { readonly data: DashboardData }) {
+export function FirstSteps({ data: { steps } }: { readonly data: DashboardData }) {
   const [isHidden, setHidden] = useState(() => hidden.read() !== null);
-  const open = steps.filter(({ state }) => state !== 'done');
-  const done = steps.filter(({ state }) => state === 'done');
+  const open = steps.filter(({ isDone }) => !isDone);
+  const done = steps.filter(({ isDone }) => isDone);
 
   function toggle(): void {
     hidden.write(isHidden ? null : '1');
@@ -98,12 +60,12 @@ export function FirstSteps({ data: { steps, canSendMail } }: { readonly data: Da
           <p className="mb-4 text-ink-2">{words.lead(done.length, steps.length)}</p>
           <ol>
             {open.map((step) => (
-              <StepItem key={titleOf(step)} step={step} canMail={canSendMail} />
+              <StepItem key={step.title} {...step} />
             ))}
           </ol>
           {done.length > 0 && (
             <p className="border-t border-hairline pt-3 text-meta text-ink-2">
-              {words.done} {done.map(titleOf).join(', ')}
+              {words.done} {done.map(({ title }) => title).join(', ')}
             </p>
           )}
         </>

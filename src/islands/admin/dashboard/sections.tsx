@@ -2,11 +2,8 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { sections as words } from '#content/dashboard/screen.ts';
 import { berlinDay, formatDay, formatInstant } from '#domain/berlin-time.ts';
 import { formatEventTime } from '#domain/events/time.ts';
-import type { TroubleCause } from '#domain/operations/troubles.ts';
-import { purchasesSearch } from '#domain/purchases/view-address.ts';
-import type { AdminScreen } from '#domain/shell/admin-routes.ts';
+import { type ScreenView, viewAt } from '#domain/shell/admin-routes.ts';
 import { PeopleLink } from '#islands/admin/people-link.tsx';
-import { connectionSearch } from '#islands/admin/purchases/connection-search.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { Technician } from '#islands/admin/technician.tsx';
 import type { DashboardData } from '#stores/dashboard/reading.ts';
@@ -93,51 +90,16 @@ export function Ahead({ data: { events, expiring } }: SectionProps) {
   return <List title={words.ahead.title} empty={words.ahead.empty} entries={entries} />;
 }
 
-const leadTo = (screen: AdminScreen, text: string, search = ''): ReactNode => (
-  <ScreenLink screen={screen} search={search} className={buttonLooks.link}>
+const leadTo = (view: ScreenView, text: string): ReactNode => (
+  <ScreenLink {...view} className={buttonLooks.link}>
     {text}
   </ScreenLink>
 );
 
-/** Screens that solve each trouble; null if it is solved elsewhere, as its sentence says. */
-const solvedOn: Readonly<Record<TroubleCause, readonly [screen: AdminScreen, search?: string] | null>> = {
-  release: ['content'],
-  plan: ['content'],
-  cases: ['newsletter', '?ansicht=vorgaenge'],
-  'untold-cases': ['users'],
-  'kept-out': null,
-  'mail-stopped': null,
-  'sending-off': null,
-  'no-mail-server': null,
-  'mail-refused': null,
-  'mail-recipients': null,
-  'visitors-recipients': null,
-  mails: ['newsletter'],
-  schedules: null,
-  'backup-missing': null,
-  'backup-late': null,
-  storage: ['settings'],
-  credits: ['settings'],
-  compute: ['settings'],
-  disputed: ['payments', purchasesSearch({ state: 'disputed' })],
-  owed: ['payments', purchasesSearch({ state: 'owed' })],
-  unnamed: ['payments', purchasesSearch({ offer: 'unnamed' })],
-  unconnected: ['payments', connectionSearch],
-  'notices-refused': ['payments', connectionSearch],
-  'sync-failed': ['clickup'],
-  'sync-suspicious': ['clickup'],
-  'sync-revoked': ['clickup'],
-  letters: ['newsletter', '?ansicht=rundbriefe'],
-  'letters-paused': ['newsletter', '?ansicht=rundbriefe'],
-  'series-paused': ['newsletter', '?ansicht=rundbriefe'],
-  tags: ['activecampaign'],
-};
-
-function troubleEntry({ cause, text, note }: DashboardData['troubles'][number]): Entry {
-  const [screen, search] = solvedOn[cause] ?? [];
+function troubleEntry({ cause, text, note, view }: DashboardData['troubles'][number]): Entry {
   // A note says how to solve it at the host.
   const more = note !== undefined && { note: <Technician>{note}</Technician> };
-  return { key: cause, text: screen ? leadTo(screen, text, search) : text, ...more };
+  return { key: cause, text: view ? leadTo(view, text) : text, ...more };
 }
 
 export const needsOf = ({ troubles, failedRelease }: DashboardData): readonly Entry[] =>
@@ -145,7 +107,7 @@ export const needsOf = ({ troubles, failedRelease }: DashboardData): readonly En
     trouble.cause === 'release' && failedRelease !== null
       ? {
           key: 'release',
-          text: leadTo('content', words.attention.release),
+          text: leadTo(viewAt('content'), words.attention.release),
           action: (
             <Suspense fallback={null}>
               <FailedRelease {...failedRelease} />
@@ -168,7 +130,7 @@ export const Attention = ({ needs }: { readonly needs: readonly Entry[] }) => (
 
 /** Says that nothing needs the owner; during the first steps, that this will be so. */
 export const Calm = ({ data: { steps } }: SectionProps) => {
-  const isUnderWay = steps.some(({ state }) => state !== 'done');
+  const isUnderWay = steps.some(({ isDone }) => !isDone);
   const { title, empty, emptyAtFirst } = words.attention;
   return <List title={title} empty={isUnderWay ? emptyAtFirst : empty} entries={[]} />;
 };

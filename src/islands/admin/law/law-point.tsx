@@ -4,7 +4,7 @@ import { fieldLabel } from '#contracts/content/kind.ts';
 import { isKindName, kindOf } from '#contracts/content/registry.ts';
 import type { CheckedPoint } from '#contracts/law/check.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
-import { entryHref } from '#islands/admin/content/entry-href.ts';
+import { entryHref } from '#domain/content/entry-href.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { buttonLooks } from '#ui/button.tsx';

@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { lead, tabs } from '#content/purchases/screen.ts';
 import { screenTitles } from '#content/shell/frame.ts';
+import { connectionSearch, isConnectionView } from '#domain/purchases/view-address.ts';
 import { $search, showSearch } from '#stores/shell/admin-router.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { Connection } from './connection/connection.tsx';
-import { CONNECTION, connectionSearch } from './connection-search.ts';
 import { Purchases } from './list/purchases.tsx';
 
 /** Payments screen: purchases, and the connection of payment platforms (docs/decisions/purchases.md). */
 export function Payments() {
   const search = useStore($search);
-  const isConnection = new URLSearchParams(search).get('ansicht') === CONNECTION;
+  const isConnection = isConnectionView(search);
   return (
     <>
       <PageHead title={screenTitles.payments} lead={lead} />

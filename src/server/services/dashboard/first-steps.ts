@@ -1,3 +1,4 @@
+import { noMailServer, wordStep } from '#content/dashboard/first-steps.ts';
 import type { DraftContent } from '#contracts/content/registry.ts';
 import type { readDashboard } from '#contracts/dashboard/reading.ts';
 import type { CheckedPoint } from '#contracts/law/check.ts';
@@ -14,8 +15,10 @@ import {
   findUnconnected,
   hasOwnDomain,
   listSaleSteps,
+  type SetupStep,
   type SoldOffer,
   type StepState,
+  viewOf,
 } from '#domain/dashboard/first-steps.ts';
 import { textOf } from '#domain/law/facts.ts';
 import type { Platform } from '#domain/purchases/notice.ts';
@@ -26,8 +29,6 @@ import * as law from '#server/services/law/check.ts';
 import * as switches from '#server/services/pages/switches.ts';
 import { contactTransferTopic } from '#server/services/people/hand-over.ts';
 import { activeCampaignOf, mailServerOf } from '#server/services/vendors.ts';
-
-type Listed = Answer<typeof readDashboard>['steps'][number];
 
 interface FirstSteps extends Pick<Answer<typeof readDashboard>, 'law' | 'steps'> {
   /** Platforms that sell without being connected. */
@@ -62,9 +63,9 @@ function saleSteps(
   drafts: DraftContent,
   online: DraftContent,
   platforms: Parameters<typeof findUnconnected>[1],
-): Listed[] {
+): SetupStep[] {
   const steps = listSaleSteps(soldIn(drafts), soldIn(online), platforms).map(
-    ({ id, name, state, lack, platform }): Listed => ({
+    ({ id, name, state, lack, platform }): SetupStep => ({
       step: 'checkout',
       state,
       place: lack === 'address' ? addressOf(id) : null,
@@ -138,13 +139,18 @@ export async function readFirstSteps(ctx: Context): Promise<FirstSteps> {
     domain: when(hasOwnDomain(ctx.site)),
     public: when(!isInMaintenance),
   };
+  const setup = FIRST_STEPS.flatMap((step): SetupStep[] => {
+    if (step === 'checkout') return saleSteps(drafts, online, platforms);
+    const { state, place = null } = steps[step] ?? {};
+    return state === undefined ? [] : [{ step, state, place, offer: null, lack: null, platform: null }];
+  });
   return {
     law: countsOf(points),
-    steps: FIRST_STEPS.flatMap((step): Listed[] => {
-      if (step === 'checkout') return saleSteps(drafts, online, platforms);
-      const { state, place = null } = steps[step] ?? {};
-      return state === undefined ? [] : [{ step, state, place, offer: null, lack: null, platform: null }];
-    }),
+    steps: setup.map((step) =>
+      step.step === 'mail' && mailServerOf(ctx) === undefined
+        ? { ...noMailServer, view: null, isDone: false }
+        : { ...wordStep(step), view: viewOf(step), isDone: step.state === 'done' },
+    ),
     unconnected: findUnconnected(soldIn(online), platforms),
   };
 }

@@ -3,6 +3,7 @@ import type { readDashboard } from '#contracts/dashboard/reading.ts';
 import type { Answer } from '#contracts/route.ts';
 import * as queries from '#db/queries/dashboard/reading.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
+import { solvedOn } from '#domain/dashboard/trouble-views.ts';
 import { formatMoney } from '#domain/german-money.ts';
 import type { Context } from '#server/context.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
@@ -91,7 +92,7 @@ export async function buildDashboard(ctx: Context): Promise<Answer<typeof readDa
     expiring: figures.expiring.flatMap(({ slug, expiresAt }) => (expiresAt === null ? [] : [{ slug, expiresAt }])),
     canSendMail: mailServerOf(ctx) !== undefined,
     failedRelease,
-    troubles: [...troubles],
+    troubles: troubles.map((trouble) => ({ ...trouble, view: solvedOn[trouble.cause] })),
     money: moneyOf(figures, since),
   };
 }

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { editor, entryList as words } from '#content/content/screen.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
-import { entryHref } from '#islands/admin/content/entry-href.ts';
+import { entryHref } from '#domain/content/entry-href.ts';
 import { StateBadge } from '#islands/admin/content/state-badge.tsx';
 import { Icon } from '#islands/admin/icon.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';

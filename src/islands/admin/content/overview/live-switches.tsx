@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { editor, liveSwitches as words } from '#content/content/screen.ts';
 import type { SiteSwitches } from '#contracts/pages/switches.ts';
-import { switchesHref } from '#islands/admin/content/entry-href.ts';
+import { switchesHref } from '#domain/content/entry-href.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { setSwitches, siteQuery } from '#stores/pages/switches.ts';

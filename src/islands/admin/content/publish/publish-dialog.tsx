@@ -6,7 +6,7 @@ import { editor } from '#content/content/screen.ts';
 import { fieldLabel } from '#contracts/content/kind.ts';
 import { kindOf } from '#contracts/content/registry.ts';
 import { type Change, type Changes, changeKey, type ReleaseProblem } from '#contracts/content/releases.ts';
-import { entryHref } from '#islands/admin/content/entry-href.ts';
+import { entryHref } from '#domain/content/entry-href.ts';
 import { kindHref } from '#islands/admin/content/position.ts';
 import { ChangeItem, changeTitle } from '#islands/admin/content/publish/change-item.tsx';
 import { useMonthNote } from '#islands/admin/content/publish/month-note.tsx';

@@ -4,6 +4,7 @@ import { csv, purchases as words } from '#content/purchases/screen.ts';
 import type { NamedProduct } from '#contracts/purchases/platforms.ts';
 import {
   ALL_PURCHASES,
+  connectionSearch,
   filterOf,
   isUnfiltered,
   type PurchasesView,
@@ -13,7 +14,6 @@ import {
 } from '#domain/purchases/view-address.ts';
 import { CsvDialog } from '#islands/admin/csv/csv-dialog.tsx';
 import { LoadedPage } from '#islands/admin/loaded.tsx';
-import { connectionSearch } from '#islands/admin/purchases/connection-search.ts';
 import { ProductDialog } from '#islands/admin/purchases/product-dialog.tsx';
 import { PurchasePanel } from '#islands/admin/purchases/purchase/purchase-panel.tsx';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';

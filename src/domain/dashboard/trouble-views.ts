@@ -1,0 +1,37 @@
+import type { TroubleCause } from '../operations/troubles.ts';
+import { connectionSearch, purchasesSearch } from '../purchases/view-address.ts';
+import { type ScreenView, viewAt } from '../shell/admin-routes.ts';
+
+/** Views that solve each trouble; null if it is solved elsewhere, as its sentence says. */
+export const solvedOn: Readonly<Record<TroubleCause, ScreenView | null>> = {
+  release: viewAt('content'),
+  plan: viewAt('content'),
+  cases: viewAt('newsletter', '?ansicht=vorgaenge'),
+  'untold-cases': viewAt('users'),
+  'kept-out': null,
+  'mail-stopped': null,
+  'sending-off': null,
+  'no-mail-server': null,
+  'mail-refused': null,
+  'mail-recipients': null,
+  'visitors-recipients': null,
+  mails: viewAt('newsletter'),
+  schedules: null,
+  'backup-missing': null,
+  'backup-late': null,
+  storage: viewAt('settings'),
+  credits: viewAt('settings'),
+  compute: viewAt('settings'),
+  disputed: viewAt('payments', purchasesSearch({ state: 'disputed' })),
+  owed: viewAt('payments', purchasesSearch({ state: 'owed' })),
+  unnamed: viewAt('payments', purchasesSearch({ offer: 'unnamed' })),
+  unconnected: viewAt('payments', connectionSearch),
+  'notices-refused': viewAt('payments', connectionSearch),
+  'sync-failed': viewAt('clickup'),
+  'sync-suspicious': viewAt('clickup'),
+  'sync-revoked': viewAt('clickup'),
+  letters: viewAt('newsletter', '?ansicht=rundbriefe'),
+  'letters-paused': viewAt('newsletter', '?ansicht=rundbriefe'),
+  'series-paused': viewAt('newsletter', '?ansicht=rundbriefe'),
+  tags: viewAt('activecampaign'),
+};

@@ -1,3 +1,0 @@
-export const CONNECTION = 'anbindung';
-
-export const connectionSearch = `?ansicht=${CONNECTION}`;
