@@ -9,7 +9,7 @@ import { isEventId } from '#domain/events/page.ts';
 import type { SwitchedOn } from '#domain/law/data-flow.ts';
 import type { ShareCard } from '#domain/pages/share-card.ts';
 import { platformOf } from '#domain/purchases/checkout-token.ts';
-import { type Checkouts, checkoutProvider, checkoutsOf, isResold } from '#domain/purchases/checkouts.ts';
+import { type Checkouts, checkoutProvider, checkoutsOf, isReseller, isResold } from '#domain/purchases/checkouts.ts';
 import type { Offer, OfferId } from '#domain/purchases/offers.ts';
 import { examples } from './first/examples.ts';
 import { legalTexts as firstLegalTexts } from './first/legal.ts';
@@ -195,8 +195,8 @@ export const provenOf = (offer: Offer) => provenClaims(offer, today);
 export function findSeller({ contractPartner, checkoutUrl, instalmentCheckoutUrl }: Offer): string {
   const checkout = checkoutUrl || instalmentCheckoutUrl;
   if (contractPartner || checkout === '') return contractPartner;
-  // With Stripe the owner herself is the seller (docs/decisions/purchases.md).
-  const isHers = platformOf(new URL(checkout)) === 'stripe';
+  const platform = platformOf(new URL(checkout));
+  const isHers = platform !== undefined && !isReseller(platform);
   return (isHers && contact.owner) || checkoutProvider(checkout);
 }
 

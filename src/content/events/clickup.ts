@@ -136,7 +136,7 @@ export const tasks = {
   loading: 'Die Aufgaben werden geladen …',
   failed: 'Die Aufgaben konnten nicht geladen werden.',
   retry: 'Erneut versuchen',
-  empty: 'Noch ist keine Aufgabe gelesen. Lege in ClickUp eine an und wähle „Jetzt synchronisieren“.',
+  empty: 'Noch ist keine Aufgabe gelesen. Sobald ClickUp verbunden ist, liest deine Website die Liste alle 15 Minuten.',
   summary: (shown: number, all: number) => `${formatNumber(shown)} von ${counted(all, nouns.task)} auf der Website`,
   columns: { name: 'Aufgabe', date: 'Termin', status: 'Status', showing: 'Auf der Website' },
   noDate: 'Termin folgt',
