@@ -9,8 +9,8 @@ export const calendar = {
   views: 'Ansicht',
   view: { month: 'Monat', week: 'Woche', agenda: 'Liste' },
   today: 'Heute',
-  previous: { month: 'Voriger Monat', week: 'Vorige Woche', agenda: 'Voriger Monat' },
-  next: { month: 'Nächster Monat', week: 'Nächste Woche', agenda: 'Nächster Monat' },
+  previous: { month: 'Voriger Monat', week: 'Vorige Woche', agenda: 'Frühere Termine' },
+  next: { month: 'Nächster Monat', week: 'Nächste Woche', agenda: 'Spätere Termine' },
   jump: 'Zu einem Tag springen',
   berlin: 'Alle Uhrzeiten gelten in Berlin.',
   elsewhere: (zone: string) => `Alle Uhrzeiten gelten in Berlin, nicht in ${zone}, wo dein Gerät gerade ist.`,
@@ -19,7 +19,7 @@ export const calendar = {
   moreOf: (count: number, day: string) =>
     `${counted(count, ['weiterer Eintrag', 'weitere Einträge'])} am ${day}: Liste`,
   dayOf: (day: string, count: number) => (count === 0 ? day : `${day}, ${counted(count, ['Eintrag', 'Einträge'])}`),
-  empty: 'In diesem Monat steht nichts an.',
+  empty: 'In diesem Vierteljahr steht nichts an.',
   nothing: 'Nichts',
   undated: 'Ohne Termin',
   kinds: {

@@ -11,6 +11,8 @@ export interface CalendarView {
 }
 
 const WEEK = 7;
+/** The list shows a quarter of a year. */
+const AGENDA = 13 * WEEK;
 /** A month touches six weeks at most. */
 const MONTH_WEEKS = 6;
 
@@ -58,15 +60,21 @@ export function addMonths(day: string, months: number): string {
 }
 
 export function rangeOf({ name, day }: CalendarView): { readonly from: string; readonly to: string } {
+  if (name === 'agenda') return { from: day, to: addDays(day, AGENDA - 1) };
   const days = name === 'week' ? weekOf(day) : weeksOfMonth(day).flat();
-  const seen = name === 'agenda' ? days.filter((each) => isSameMonth(each, day)) : days;
-  return { from: seen[0] ?? day, to: seen.at(-1) ?? day };
+  return { from: days[0] ?? day, to: days.at(-1) ?? day };
 }
+
+const turnedDay: Readonly<Record<CalendarViewName, (day: string, by: -1 | 1) => string>> = {
+  month: addMonths,
+  week: (day, by) => addDays(day, by * WEEK),
+  agenda: (day, by) => addDays(day, by * AGENDA),
+};
 
 /** Returns the previous (-1) or next (1) view. */
 export const turnView = ({ name, day }: CalendarView, by: -1 | 1): CalendarView => ({
   name,
-  day: name === 'week' ? addDays(day, by * WEEK) : addMonths(day, by),
+  day: turnedDay[name](day, by),
 });
 
 /** Returns the day that a key moves to (ARIA pattern for date grids); with Shift, a page is a year. */
@@ -97,6 +105,7 @@ export function dayAtKey(day: string, key: string, isShifted: boolean): string |
 const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('de-DE', { timeZone: 'UTC', ...options });
 const MONTH = format({ month: 'long', year: 'numeric' });
+const DAY = format({ day: 'numeric', month: 'long', year: 'numeric' });
 const LONG_DAY = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 const SHORT_DAY = format({ day: 'numeric', month: 'short' });
 const at = (day: string): Date => new Date(`${day}T00:00:00Z`);
@@ -104,9 +113,10 @@ const at = (day: string): Date => new Date(`${day}T00:00:00Z`);
 /** Formats a day: `Samstag, 5. Dezember 2026`. */
 export const longDay = (day: string): string => LONG_DAY.format(at(day));
 
-/** Returns the title of a view: `Dezember 2026`, `30. Nov. – 6. Dez. 2026`. */
+/** Returns the title of a view: `Dezember 2026`, `30. Nov. – 6. Dez. 2026`, `Ab 5. Dezember 2026`. */
 export function titleOf({ name, day }: CalendarView): string {
-  if (name !== 'week') return MONTH.format(at(day));
+  if (name === 'month') return MONTH.format(at(day));
+  if (name === 'agenda') return `Ab ${DAY.format(at(day))}`;
   const [first = day, , , , , , last = day] = weekOf(day);
   return `${SHORT_DAY.format(at(first))} – ${SHORT_DAY.format(at(last))} ${last.slice(0, 4)}`;
 }

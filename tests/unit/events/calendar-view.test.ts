@@ -47,9 +47,20 @@ test('a view contains its day, and its address restores it', () => {
 
 test('paging leads to the next and the previous period, also from the end of a long month', () => {
   expect(turnView({ name: 'month', day: '2026-01-31' }, 1).day).toBe('2026-02-28');
-  expect(turnView({ name: 'agenda', day: '2026-03-31' }, -1).day).toBe('2026-02-28');
   expect(turnView({ name: 'week', day: '2026-12-30' }, 1).day).toBe('2027-01-06');
   expect([addMonths('2028-02-29', 12), addMonths('2026-11-22', -11)]).toEqual(['2029-02-28', '2025-12-22']);
+});
+
+test('the list begins with its day and continues into the next months, page after page', () => {
+  const list = { name: 'agenda', day: '2026-11-28' } as const;
+  expect(rangeOf(list)).toEqual({ from: '2026-11-28', to: '2027-02-26' });
+  fc.assert(
+    fc.property(days, (day) => {
+      const { from } = rangeOf(turnView({ name: 'agenda', day }, 1));
+      expect(from).toBe(addDays(rangeOf({ name: 'agenda', day }).to, 1));
+      expect(turnView(turnView({ name: 'agenda', day }, 1), -1).day).toBe(day);
+    }),
+  );
 });
 
 test.each([
@@ -71,4 +82,5 @@ test.each([
 test('the title of a view names its period', () => {
   expect(titleOf({ name: 'month', day: '2026-12-05' })).toBe('Dezember 2026');
   expect(titleOf({ name: 'week', day: '2026-12-02' })).toBe('30. Nov. – 6. Dez. 2026');
+  expect(titleOf({ name: 'agenda', day: '2026-12-02' })).toBe('Ab 2. Dezember 2026');
 });

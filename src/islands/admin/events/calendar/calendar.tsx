@@ -201,7 +201,10 @@ export function Calendar() {
 
   /** Moves to the day of the saved event, so that it is visible in its new place. */
   async function showSaved(saved: SaveInput): Promise<string> {
-    const there = saved.wish.date === '' ? view : { ...view, day: saved.wish.date };
+    const { date } = saved.wish;
+    const { from, to } = rangeOf(view);
+    const isListed = view.name === 'agenda' && from <= date && date <= to;
+    const there = date === '' || isListed ? view : { ...view, day: date };
     if (there.day !== view.day) show(there, isSameMonth(there.day, view.day) ? 'replace' : 'push');
     await days.open(rangeOf(there), 'again');
     return visibilitySentence(days.$state.get(), saved);
