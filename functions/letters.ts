@@ -29,7 +29,7 @@ const bodyLimitBytes = 512 * 1024;
 
 export default resource(
   endpoint(listLetters, { ...owner, isLong: true }, ({ ctx }) => letters.list(ctx)),
-  endpoint(createLetter, owner, ({ body, ctx }) => letters.create(ctx, body.copyOf)),
+  endpoint(createLetter, owner, ({ body, ctx }) => letters.create(ctx, body)),
   endpoint(countRecipients, owner, ({ query, ctx }) => letters.recipients(ctx, query)),
   endpoint(readPace, owner, ({ ctx }) => letters.readPace(ctx)),
   endpoint(savePace, owner, ({ body, ctx }) => letters.savePace(ctx, body)),

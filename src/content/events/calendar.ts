@@ -1,4 +1,5 @@
-import { counted } from '#domain/german-count.ts';
+import { longDay } from '#domain/events/calendar-view.ts';
+import { counted, formatNumber } from '#domain/german-count.ts';
 
 /** Texts of the screen 'Kalender' (spec 2.1; docs/decisions/events.md). */
 export const calendar = {
@@ -53,6 +54,32 @@ export const entryPanel = {
     letter: 'Zum Newsletter',
     publish: 'Zu den Inhalten',
   },
+} as const;
+
+interface When {
+  readonly date: string;
+  readonly time: string;
+}
+
+const whenOf = ({ date, time }: When): string =>
+  date === '' ? 'an einem Tag, den wir noch nennen' : `am ${longDay(date)}${time && ` um ${calendar.clock(time)}`}`;
+
+/** Letter to those who noted an event that changes; it names every fact that has changed. */
+export const changeLetter = {
+  ask: (title: string, count: number) =>
+    `${counted(count, ['Mensch hat', 'Menschen haben'])} sich „${title}“ vorgemerkt.`,
+  write: (count: number) =>
+    count === 1 ? 'Diesem Menschen schreiben' : `Den ${formatNumber(count)} Vorgemerkten schreiben`,
+  skip: 'Nicht nötig',
+  failedTitle: 'Fehler',
+  moved: (title: string, was: When, now: When, address: string) => ({
+    subject: `Neuer Termin: ${title}`,
+    text: `Hallo {Vorname},\n\n„${title}“ findet zu einer anderen Zeit statt: ${whenOf(now)}.\n\nGeplant war der Abend ${whenOf(was)}.\n\n[Alles dazu](${address})`,
+  }),
+  cancelled: (title: string, was: When) => ({
+    subject: `Abgesagt: ${title}`,
+    text: `Hallo {Vorname},\n\n„${title}“ ${whenOf(was)} findet leider nicht statt.`,
+  }),
 } as const;
 
 export const calendarFeed = {

@@ -93,11 +93,14 @@ const id = z.object({ id: z.uuid('Diesen Brief gibt es nicht.') });
 /** Lists all letters, the newest first, and the welcome of each list. */
 export const listLetters = route({ method: 'GET', path: '/api/letters', response: z.array(listedLetter) });
 
-/** Creates a letter, empty or as a copy of another one. */
+/** Creates a letter: empty, as a copy of another one, or with a text to begin with. */
 export const createLetter = route({
   method: 'POST',
   path: '/api/letters',
-  body: z.object({ copyOf: z.optional(z.uuid('Diesen Brief gibt es nicht.')) }),
+  body: z.object({
+    copyOf: z.optional(z.uuid('Diesen Brief gibt es nicht.')),
+    begun: z.optional(z.object({ subject: words.subject, text: words.text, audience })),
+  }),
   status: 201,
   response: letter,
 });

@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { lead, tabs } from '#content/people/screen.ts';
 import { screenTitles } from '#content/shell/frame.ts';
+import { LETTERS } from '#domain/shell/letter-search.ts';
 import { Cases } from '#islands/admin/law/cases.tsx';
 import { Letters } from '#islands/admin/letters/letters.tsx';
 import { $search, showSearch } from '#stores/shell/admin-router.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { Tabs } from '#ui/tabs.tsx';
-import { LETTERS, letterIn, seriesIn } from './people/letters-search.ts';
+import { letterIn, seriesIn } from './people/letters-search.ts';
 import { People } from './people/people.tsx';
 
 /** Values of the tabs in the address, in their order; the first needs none. */

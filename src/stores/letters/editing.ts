@@ -20,7 +20,7 @@ import {
 } from '#contracts/letters/editing.ts';
 import { copyForLetter } from '#contracts/letters/images.ts';
 import { setPublic } from '#contracts/letters/public-letters.ts';
-import type { Result } from '#contracts/route.ts';
+import type { Input, Result } from '#contracts/route.ts';
 import { type Audience, isEditable, type LetterAction } from '#domain/letters/words.ts';
 import { pagedQuery } from '#stores/paged-query.ts';
 import { invalidate, query } from '#stores/query.ts';
@@ -45,8 +45,8 @@ export const openLetter = (id: string): Promise<Letter> => callAsAdmin(readLette
 
 export const letterQuery = pagedQuery(openLetter);
 
-export const addLetter = (copyOf?: string): Promise<Letter> =>
-  refreshAfter(callAsAdmin(createLetter, { body: copyOf === undefined ? {} : { copyOf } }));
+export const addLetter = (body: Input<typeof createLetter>['body'] = {}): Promise<Letter> =>
+  refreshAfter(callAsAdmin(createLetter, { body }));
 
 /** Deletes a draft, or removes a letter from its series. */
 export const removeLetter = (id: string): Promise<undefined> =>
@@ -88,6 +88,8 @@ export type Recipients = Result<typeof countRecipients>;
 
 export const countAudience = (audience: Audience): Promise<Recipients> =>
   callAsAdmin(countRecipients, { query: { ...audience } });
+
+export const audienceQuery = pagedQuery(countAudience);
 
 export const readLinks = (id: string): Promise<LetterLinks> => callAsAdmin(readLetterLinks, { params: { id } });
 

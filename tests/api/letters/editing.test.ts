@@ -54,6 +54,12 @@ describe('the drafts of letters', () => {
     expect(await other.json()).toMatchObject({ current: { text: 'Hallo ', version: version + 1 } });
   });
 
+  test('may begin with a text and an audience', async () => {
+    const begun = { subject: 'Abgesagt: Klangabend', text: 'Hallo {Vorname},', audience: { offer: 'event:a' } };
+    expect(await client.ask('', 'POST', { begun })).toMatchObject({ ...begun, preview: '', status: 'draft' });
+    expect(await refusal('', 'POST', { begun: { ...begun, subject: 'a\nb' } })).toMatch(/^400 .*nur eine Zeile/);
+  });
+
   test('are refused with a sentence at 200 KB, and so is a mail of more than 60 KB', async () => {
     const { id, version } = await client.ask('', 'POST', {});
     const words = { subject: 'Lang', preview: '', audience: { list: 'newsletter' } };

@@ -266,6 +266,45 @@ test('two quick moves of an event are sent in order, and the last one can be und
     .toEqual(['2026-12-05 to 2026-12-09', '2026-12-09 to 2026-12-11', '2026-12-11 to 2026-12-09']);
 });
 
+test('a moved or hidden event ends with a letter to those who noted it', { tag: '@desktop' }, async ({ page, axe }) => {
+  await open(page);
+  let shown = event('a', '2026-12-05', 'Klangabend');
+  await page.route('/api/calendar?*', (route) => route.fulfill({ json: { ...calendar, entries: [shown] } }));
+  await answer(page, '/api/calendar/events', { status: 202, json: { state: 'written', message: 'Steht in ClickUp.' } });
+  await page.route('/api/letters/recipients?*', (route) => {
+    const isNoted = new URL(route.request().url()).searchParams.get('offer') === 'event:a';
+    return route.fulfill({ json: { confirmed: isNoted ? 3 : 0, pending: 0, revoked: 0, bounced: 0 } });
+  });
+  const write = page.getByRole('button', { name: 'Den 3 Vorgemerkten schreiben' });
+
+  await test.step('nothing is offered once it is declined', async () => {
+    shown = event('a', '2026-12-09', 'Klangabend');
+    await page.getByRole('button', { name: '19:30 Klangabend' }).dragTo(cell(page, /, 9\. Dezember 2026/));
+    await expect(page.getByRole('status').filter({ has: write })).toContainText(
+      '3 Menschen haben sich „Klangabend“ vorgemerkt.',
+    );
+    await axe();
+    await page.getByRole('button', { name: 'Nicht nötig' }).click();
+    await expect(write).toHaveCount(0);
+  });
+
+  await test.step('hiding it offers the letter of a cancellation, already written', async () => {
+    await page.getByRole('button', { name: '19:30 Klangabend' }).click();
+    await answer(page, '/api/calendar/events/a', { json: { id: 'a', isHidden: true } });
+    const panel = page.getByRole('dialog', { name: 'Klangabend' });
+    shown = { ...shown, ...(shown.event && { event: { ...shown.event, showing: 'hidden', isHidden: true } }) };
+    await panel.getByRole('switch', { name: 'Ausblenden' }).press('Space');
+    await expect(panel.getByRole('switch', { name: 'Ausblenden' })).toBeChecked();
+    await page.keyboard.press('Escape');
+    await write.click();
+    await expect(page.getByLabel('Betreff', { exact: true })).toHaveValue('Abgesagt: Klangabend');
+    await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toContainText(
+      '„Klangabend“ am Mittwoch, 9. Dezember 2026 um 19:30\u00a0Uhr findet leider nicht statt.',
+    );
+    await expect(page.getByText('3 Menschen', { exact: false }).first()).toBeVisible();
+  });
+});
+
 test("a failed change waits for the owner's decision", { tag: '@desktop' }, async ({ page, axe }) => {
   const wish = {
     title: 'Halbmond',

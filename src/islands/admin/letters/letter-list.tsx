@@ -4,10 +4,11 @@ import type { ListedLetter } from '#contracts/letters/editing.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { tallyOf } from '#domain/letters/words.ts';
 import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';
+import { letterSearch } from '#domain/shell/letter-search.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { letterSearch, seriesSearch } from '#islands/admin/people/letters-search.ts';
+import { seriesSearch } from '#islands/admin/people/letters-search.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { addLetter, lettersQuery, removeLetter, undeleteLetter } from '#stores/letters/editing.ts';
@@ -50,9 +51,9 @@ const whenOf = ({ finishedAt, startedAt, scheduledAt, updatedAt }: ListedLetter)
 const failed = (error: unknown): void =>
   showToast({ title: words.errorTitle, description: serverMessageOf(error), variant: 'destructive' });
 
-async function open(copyOf?: string): Promise<void> {
+async function open(begin?: Parameters<typeof addLetter>[0]): Promise<void> {
   try {
-    showSearch(letterSearch((await addLetter(copyOf)).id), 'push');
+    showSearch(letterSearch((await addLetter(begin)).id), 'push');
   } catch (error) {
     failed(error);
   }
@@ -89,7 +90,7 @@ const Row = ({ letter }: { readonly letter: ListedLetter }) => (
     </TableCell>
     <TableCell place="line">{figuresOf(letter)}</TableCell>
     <ActionsCell>
-      <RowButton label={words.copy(titleOf(letter))} onPress={() => void open(letter.id)}>
+      <RowButton label={words.copy(titleOf(letter))} onPress={() => void open({ copyOf: letter.id })}>
         <Icon name="copy" />
       </RowButton>
       {letter.status === 'draft' && (

@@ -8,9 +8,9 @@ import { formatNumber } from '#domain/german-count.ts';
 import { formatRevenue } from '#domain/german-money.ts';
 import { isCorrected, isHalfSent, type LetterAction, SHOWN_COUNTS, tallyOf } from '#domain/letters/words.ts';
 import { DEFAULT_PACE } from '#domain/mail/pace.ts';
+import { letterSearch } from '#domain/shell/letter-search.ts';
 import { useKeptFocus } from '#islands/admin/kept-focus.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { letterSearch } from '#islands/admin/people/letters-search.ts';
 import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { paths } from '#paths.ts';
 import { addLetter, applyLetterAction, paceQuery, readLinks } from '#stores/letters/editing.ts';
@@ -81,7 +81,7 @@ function Actions({ letter, isCorrecting, onCorrect, onChanged }: ActionsProps) {
   }
 
   const copy = (): void =>
-    void addLetter(letter.id).then(({ id }) => {
+    void addLetter({ copyOf: letter.id }).then(({ id }) => {
       showSearch(letterSearch(id), 'push');
     }, failed);
 

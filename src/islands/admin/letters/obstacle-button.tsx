@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { obstacles as words } from '#content/letters/steps.ts';
 import type { LetterCheck } from '#domain/letters/checks.ts';
-import { letterSearch } from '#islands/admin/people/letters-search.ts';
+import { letterSearch } from '#domain/shell/letter-search.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { Button, buttonLooks } from '#ui/button.tsx';
 

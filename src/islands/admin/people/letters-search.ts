@@ -1,10 +1,5 @@
 import { LISTS, type ListName } from '#domain/people/lists.ts';
-
-/** Query value of the letters tab. */
-export const LETTERS = 'rundbriefe';
-
-export const lettersSearch = `?ansicht=${LETTERS}`;
-export const letterSearch = (id: string): string => `${lettersSearch}&brief=${id}`;
+import { lettersSearch } from '#domain/shell/letter-search.ts';
 
 export const seriesSearch = (list: ListName): string => `${lettersSearch}&serie=${list}`;
 

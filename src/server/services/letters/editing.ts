@@ -86,10 +86,16 @@ export async function list(ctx: Context): Promise<ListedLetter[]> {
 /** @throws AppError not-found */
 export const read = async (ctx: Context, id: string): Promise<Letter> => toLetter(ctx, await findLetterRow(ctx, id));
 
-/** Creates a letter, empty or as a copy of another one. @throws AppError not-found */
-export async function create(ctx: Context, copyOf: string | undefined): Promise<Letter> {
+interface Beginning {
+  readonly copyOf?: string | undefined;
+  readonly begun?: Omit<queries.LetterWords, 'preview'> | undefined;
+}
+
+/** Creates a letter: empty, as a copy of another one, or with a text to begin with. @throws AppError not-found */
+export async function create(ctx: Context, { copyOf, begun }: Beginning): Promise<Letter> {
   const model = copyOf === undefined ? undefined : await findLetterRow(ctx, copyOf);
-  const { subject = '', preview = '', text = '', audience = { list: 'newsletter' } } = model ?? {};
+  const empty = { subject: '', preview: '', text: '', audience: { list: 'newsletter' } } as const;
+  const { subject, preview, text, audience } = { ...empty, ...model, ...begun };
   return toLetter(ctx, await queries.insertLetter(ctx.db, { subject, preview, text, audience }, ctx.now()));
 }
 

@@ -5,6 +5,7 @@ import { findAccount } from '#db/queries/accounts/accounts.ts';
 import { findLetter, type LetterRow, markTested } from '#db/queries/letters/editing.ts';
 import { NO_FIGURES, readFigures, readUnclearReasons } from '#db/queries/letters/figures.ts';
 import { ours } from '#domain/mail/mail-text.ts';
+import { letterSearch } from '#domain/shell/letter-search.ts';
 import type { Context } from '#server/context.ts';
 import { type MailKind, registered } from '#server/services/mail/kind.ts';
 import { screenUrl } from '#server/services/mail/screen-url.ts';
@@ -45,7 +46,7 @@ const doneMail: MailKind<LetterDone> = {
     if (letter === undefined || address === undefined) return undefined;
     const reasons = await readUnclearReasons(ctx.db, id);
     const { counts } = (await readFigures(ctx.db, id)).get(id) ?? NO_FIGURES;
-    const url = screenUrl(ctx, 'newsletter', `?ansicht=rundbriefe&brief=${id}`);
+    const url = screenUrl(ctx, 'newsletter', letterSearch(id));
     return {
       to: { address },
       ...renderMail(letterDone(letter.subject, { counts, reasons }, url), await mailSender(ctx)),

@@ -14,6 +14,7 @@ import {
   titleOf,
   weekOf,
 } from '#domain/events/calendar-view.ts';
+import { findChange } from '#domain/events/change.ts';
 import { groupBy } from '#domain/groups.ts';
 import { LoadedPage } from '#islands/admin/loaded.tsx';
 import { usePagedQuery } from '#islands/admin/use-query.ts';
@@ -25,6 +26,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { EmptyState } from '#ui/states.tsx';
+import { ChangeLetter } from './change-letter.tsx';
 import { DayList } from './day-list.tsx';
 import { EntryChip } from './entry-chip.tsx';
 import { EntryPanel } from './entry-panel.tsx';
@@ -65,8 +67,28 @@ function entryIn(search: string, calendar: CalendarData | undefined): CalendarEn
   return [...calendar.entries, ...calendar.undated.map(undatedEntry)].find((entry) => entry.key === key);
 }
 
-function eventNow(calendar: CalendarData | undefined, event: CalendarEvent): CalendarEvent {
-  return calendar?.entries.find((entry) => entry.event?.taskId === event.taskId)?.event ?? event;
+const eventsOf = (calendar: CalendarData | undefined): readonly CalendarEvent[] => [
+  ...(calendar?.entries.flatMap(({ event }) => event ?? []) ?? []),
+  ...(calendar?.undated ?? []),
+];
+
+const eventNow = (calendar: CalendarData | undefined, event: CalendarEvent): CalendarEvent =>
+  eventsOf(calendar).find(({ taskId }) => taskId === event.taskId) ?? event;
+
+/** Remembers events as they were before their first change, and compares them with the calendar. */
+function useChanges(calendar: CalendarData | undefined, today: string) {
+  const [touched, setTouched] = useState<readonly CalendarEvent[]>([]);
+  const release = useCallback(
+    (taskId: string): void => setTouched((all) => all.filter((one) => one.taskId !== taskId)),
+    [],
+  );
+  const touch = useCallback(
+    (event: CalendarEvent): void =>
+      setTouched((all) => (all.some(({ taskId }) => taskId === event.taskId) ? all : [...all, event])),
+    [],
+  );
+  const changes = touched.flatMap((was) => findChange(was, eventNow(calendar, was), today) ?? []);
+  return { changes, touch, release };
 }
 
 const show = (next: CalendarView, how: 'push' | 'replace' = 'push'): void => showSearch(searchOf(next), how);
@@ -145,7 +167,7 @@ interface OpenedProps {
   readonly canEdit: boolean;
   readonly onLeave: () => void;
   readonly onOpen: (opened: Opened | undefined) => void;
-  readonly onChanged: () => Promise<void>;
+  readonly onChanged: (was: CalendarEvent) => Promise<void>;
   readonly onSaved: (saved: SaveInput) => Promise<string>;
 }
 
@@ -187,6 +209,7 @@ export function Calendar() {
   const [days, state] = usePagedQuery(calendarDays, rangeOf(view));
   const known = dataOf(state);
   const canEdit = role !== undefined && hasRole(role, 'editor');
+  const { changes, touch, release } = useChanges(known, today);
 
   const open = useCallback(
     ({ key }: CalendarEntry): void => showSearch(`${listed}&${new URLSearchParams({ [ENTRY]: key })}`, 'push'),
@@ -194,14 +217,22 @@ export function Calendar() {
   );
   const move = useCallback(
     ({ event }: CalendarEntry, day: string): void => {
-      if (event) moveEvent(() => eventNow(dataOf(days.$state.get()), event), day, days.refresh);
+      if (event === undefined) return;
+      const start = (): CalendarEvent => {
+        const was = eventNow(dataOf(days.$state.get()), event);
+        touch(was);
+        return was;
+      };
+      moveEvent(start, day, days.refresh);
     },
-    [days],
+    [days, touch],
   );
 
   /** Moves to the day of the saved event, so that it is visible in its new place. */
   async function showSaved(saved: SaveInput): Promise<string> {
     const { date } = saved.wish;
+    const was = eventsOf(known).find(({ taskId }) => taskId === saved.taskId);
+    if (was !== undefined) touch(was);
     const { from, to } = rangeOf(view);
     const isListed = view.name === 'agenda' && from <= date && date <= to;
     const there = date === '' || isListed ? view : { ...view, day: date };
@@ -238,6 +269,10 @@ export function Calendar() {
                 {calendar.notice}
               </Notice>
             )}
+            {role === 'owner' &&
+              changes.map((change) => (
+                <ChangeLetter key={change.now.taskId} change={change} onSkip={() => release(change.now.taskId)} />
+              ))}
             <PendingWrites writes={calendar.writes} canEdit={canEdit} onChanged={days.refresh} />
             <Days view={view} today={today} calendar={calendar} onOpen={open} onMove={canEdit ? move : undefined} />
             <Undated events={calendar.undated} onOpen={open} />
@@ -250,7 +285,10 @@ export function Calendar() {
         canEdit={canEdit}
         onLeave={() => leaveSearch(listed)}
         onOpen={setOpened}
-        onChanged={days.refresh}
+        onChanged={(was) => {
+          touch(was);
+          return days.refresh();
+        }}
         onSaved={showSaved}
       />
     </>

@@ -49,7 +49,7 @@ function OutLink({ href, children }: { readonly href: string; readonly children:
 interface EventFactsProps {
   readonly event: CalendarEvent;
   readonly canEdit: boolean;
-  readonly onChanged: () => Promise<void>;
+  readonly onChanged: (was: CalendarEvent) => Promise<void>;
 }
 
 function HideToggle({ event, onChanged }: Omit<EventFactsProps, 'canEdit'>) {
@@ -61,7 +61,7 @@ function HideToggle({ event, onChanged }: Omit<EventFactsProps, 'canEdit'>) {
       await hideEvent(event.taskId, isHidden);
       const toast = isHidden ? taskWords.hidden(event.title) : taskWords.unhidden(event.title);
       showToast({ ...toast, variant: 'success' });
-      await onChanged();
+      await onChanged(event);
     } catch (error) {
       const description = taskWords.changeFailed(messageOf(error));
       showToast({ title: taskWords.errorTitle, description, variant: 'destructive' });
@@ -118,7 +118,7 @@ function EventFacts({ event, canEdit, onChanged }: EventFactsProps) {
 interface EntryPanelProps {
   readonly entry: CalendarEntry;
   readonly canEdit: boolean;
-  readonly onChanged: () => Promise<void>;
+  readonly onChanged: (was: CalendarEvent) => Promise<void>;
   /** Opens the form; undefined if the user may not edit. */
   readonly onEdit: (() => void) | undefined;
   readonly onClose: () => void;

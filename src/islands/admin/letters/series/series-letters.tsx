@@ -1,10 +1,10 @@
 import { letterList } from '#content/letters/screen.ts';
 import { series as words } from '#content/letters/series.ts';
 import type { Series } from '#contracts/letters/series.ts';
+import { letterSearch } from '#domain/shell/letter-search.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { LetterBadge } from '#islands/admin/letters/letter-status.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { letterSearch } from '#islands/admin/people/letters-search.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { removeLetter, undeleteLetter } from '#stores/letters/editing.ts';
 import { planSeries } from '#stores/letters/series.ts';

@@ -1,0 +1,25 @@
+import type { Showing } from './task-list.ts';
+
+interface ShownEvent {
+  readonly title: string;
+  /** `YYYY-MM-DD`, or empty. */
+  readonly date: string;
+  /** `HH:MM`, or empty. */
+  readonly time: string;
+  readonly showing: Showing;
+}
+
+/** Change that visitors who noted an event should hear about. */
+export interface EventChange<E> {
+  readonly kind: 'moved' | 'cancelled';
+  readonly was: E;
+  readonly now: E;
+}
+
+/** Compares an event with its earlier state; undefined if visitors did not know it or expect nothing else. */
+export function findChange<E extends ShownEvent>(was: E, now: E, today: string): EventChange<E> | undefined {
+  const isAwaited = was.showing === 'shown' && was.date >= today;
+  if (!isAwaited || now.showing === 'past') return undefined;
+  if (now.showing !== 'shown') return { kind: 'cancelled', was, now };
+  return was.date === now.date && was.time === now.time ? undefined : { kind: 'moved', was, now };
+}
