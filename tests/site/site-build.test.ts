@@ -266,6 +266,29 @@ async function expectBiography(outDir: string): Promise<void> {
   }
 }
 
+/** Expects the note of an AI beside every picture and video that one made, and each picture otherwise unchanged. */
+async function expectNotesOfAi(outDir: string, { name, width, height }: PreviewOrder['images'][number]): Promise<void> {
+  const drawn = async (madeByAi: 'yes' | 'no') => {
+    const image = { name, alt: 'Ein Bild', focus: { x: 50, y: 50 }, madeByAi };
+    const content = {
+      ...first.content,
+      courses: first.content.courses.map((one) => ({ ...one, data: { ...one.data, image } })),
+      testimonials: first.content.testimonials.map((one) => ({ ...one, data: { ...one.data, image } })),
+      team: [{ ...mira, data: { ...mira.data, portrait: image, video: 'abcdefghij', videoMadeByAi: madeByAi } }],
+      videos: first.content.videos.map((one) => ({ ...one, data: { mediaId: 'abcdefghij', madeByAi } })),
+    };
+    return drawPreview(outDir, { content, events: [], images: [{ name, width, height }] });
+  };
+  const [made, real] = [await drawn('yes'), await drawn('no')];
+  for (const [index, { path, html }] of made.entries()) {
+    const shown = /<picture[\s\S]*?<\/picture>| data-video="/g;
+    const other = real[index]?.html ?? '';
+    expect(html.match(/mit KI erzeugt/g)?.length, path).toBe(other.match(shown)?.length);
+    expect(html.match(shown), path).toEqual(other.match(shown));
+    expect(other, path).not.toContain('mit KI erzeugt');
+  }
+}
+
 /** Expects a site without examples to have neither their sections nor a link that leads nowhere. */
 async function expectNoEmptySection(outDir: string): Promise<void> {
   const pages = await drawPreview(outDir, { content: ownContent(first.content), events: [], images: [] });
@@ -397,6 +420,7 @@ test('the pages match the snapshot to the byte, with its image, colour, events a
   await expectNoEmptySection(outDir);
   await expectDrawingOfExampleOnly(outDir);
   await expectBiography(outDir);
+  await expectNotesOfAi(outDir, photo);
 
   expect(await htmlFaults(outDir)).toEqual([]);
   expect(await copyFaults(outDir, snapshot.content)).toEqual([]);

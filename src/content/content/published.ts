@@ -162,6 +162,9 @@ export const mediaIds = {
   soulAlchemy: find(content.videos, 'soulAlchemy').mediaId,
 } as const;
 
+/** Checks whether the owner said that an AI made a video. */
+export const isVideoMadeByAi = (id: keyof typeof mediaIds): boolean => find(content.videos, id).madeByAi === 'yes';
+
 /** Returns the owner's text of a legal page; the initial one if it is empty. */
 export const legalText = (name: LegalPageName): string =>
   find(content.legal, name).text.trim() || firstLegalTexts[name];

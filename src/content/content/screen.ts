@@ -133,6 +133,12 @@ export const history = {
   former: 'Damals',
 } as const;
 
+export const madeByAi = {
+  label: 'Mit KI erzeugt?',
+  hint: 'Gilt für Menschen und Stimmen, die echt wirken. Bei „Ja“ steht es daneben.',
+  answers: { open: 'Noch nicht beantwortet', yes: 'Ja', no: 'Nein' },
+} as const;
+
 export const images = {
   title: 'Bilder',
   lead: 'Alle Bilder, die du hochgeladen hast. Bewegte Bilder und SVG gehen nicht; ein Foto darf so groß sein, wie es aus der Kamera kommt.',

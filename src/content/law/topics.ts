@@ -39,6 +39,12 @@ export const lawTopics: readonly LawTopic[] = [
     rules: ['L7'],
   },
   {
+    name: 'ai',
+    title: 'Mit KI erzeugt',
+    hint: 'Wer echt wirkende Menschen oder Stimmen erzeugt, muss es sagen.',
+    rules: ['L11'],
+  },
+  {
     name: 'healing',
     title: 'Worte über Heilung',
     hint: 'Kann als Heilversprechen gelesen werden.',

@@ -3,6 +3,8 @@ import { storable } from '#contracts/fields.ts';
 
 const ALT_MAX = 300;
 const UNREADABLE = 'Bitte wähle das Bild noch einmal aus.';
+/** Answer to whether an AI made an image or a recording (docs/decisions/law.md L11); missing until the owner gives it. */
+export const aiAnswer = z.optional(z.enum(['yes', 'no'], 'Bitte wähle „Ja“ oder „Nein“.'));
 const percent = z.number(UNREADABLE).check(z.gte(0, UNREADABLE), z.lte(100, UNREADABLE));
 
 /** File name of a stored image: the SHA-256 of its content. */
@@ -19,6 +21,7 @@ export const imageValue = z.object(
     ),
     /** Point that stays visible when the image is cropped, in percent from the left and from the top. */
     focus: z._default(z.object({ x: percent, y: percent }, UNREADABLE), { x: 50, y: 50 }),
+    madeByAi: aiAnswer,
   },
   UNREADABLE,
 );
@@ -30,4 +33,5 @@ export const imageDraft = z.object({
   name: imageName,
   alt: z.string().check(z.maxLength(2 * ALT_MAX), storable),
   focus: imageValue.shape.focus,
+  madeByAi: aiAnswer,
 });

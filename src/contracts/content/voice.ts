@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { storable } from '#contracts/fields.ts';
 import { route } from '#contracts/route.ts';
+import { aiAnswer } from './image.ts';
 
 /** Largest recording in bytes, and its length. */
 export const VOICE_MAX = { bytes: 500_000, seconds: 30 } as const;
@@ -24,6 +25,7 @@ export const voiceValue = z.object(
       z.maxLength(TRANSCRIPT_MAX, `Der Text darf höchstens ${TRANSCRIPT_MAX} Zeichen lang sein.`),
       storable,
     ),
+    madeByAi: aiAnswer,
   },
   UNREADABLE,
 );
@@ -34,6 +36,7 @@ export type VoiceValue = z.output<typeof voiceValue>;
 export const voiceDraft = z.object({
   ...recording.shape,
   transcript: z.string().check(z.maxLength(2 * TRANSCRIPT_MAX), storable),
+  madeByAi: aiAnswer,
 });
 
 /** Stores an M4A or MP3. Uploading the same recording again returns the same name. */

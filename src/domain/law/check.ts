@@ -157,6 +157,43 @@ const proofs: Rule = (facts) => [
     })),
 ];
 
+/** Fields with a realistic person or voice, and where their answer stands; an image carries its own. */
+const PEOPLE = [
+  { kind: 'team', field: 'portrait', noun: 'Porträt' },
+  { kind: 'testimonials', field: 'image', noun: 'Porträt' },
+  { kind: 'team', field: 'voice', noun: 'Stimme' },
+  { kind: 'team', field: 'video', answer: 'videoMadeByAi', noun: 'Video' },
+  { kind: 'videos', field: 'mediaId', answer: 'madeByAi', noun: 'Video' },
+] as const;
+
+const isAnswered = (value: unknown): boolean => value === 'yes' || value === 'no';
+
+/** L11: portraits, voices and videos that an AI made must say so. */
+const deepFakes: Rule = (facts) =>
+  PEOPLE.flatMap((place) =>
+    withoutExamples(facts, place.kind).flatMap((entry) => {
+      const value = entry.data[place.field];
+      if (!value) return [];
+      const isKnown =
+        'answer' in place
+          ? isAnswered(entry.data[place.answer])
+          : typeof value === 'object' && 'madeByAi' in value && isAnswered(value.madeByAi);
+      if (isKnown) return [];
+      const title = [place.noun, textOf(entry, 'name')].filter(Boolean).join(': ');
+      return [
+        {
+          id: `L11:${place.kind}.${entry.id}.${place.field}`,
+          rule: 'L11' as const,
+          title,
+          sentence: `${title}. Ob das mit KI erzeugt ist, ist noch nicht beantwortet.`,
+          todo: 'Beantworte im Formular „Mit KI erzeugt?“. Bei „Ja“ steht es auf der Seite daneben. Wer echt wirkende Menschen oder Stimmen erzeugt, muss es sagen.',
+          place: { kind: place.kind, id: entry.id, field: 'answer' in place ? place.answer : place.field },
+          weight: 'choice' as const,
+        },
+      ];
+    }),
+  );
+
 /** C7, C8: receipts and notices need a mail server and the owner's address. */
 const mails: Rule = ({ canMail, canTellOwner }) => [
   ...(canMail
@@ -206,6 +243,7 @@ const rules: readonly Rule[] = [
   disputes,
   texts,
   proofs,
+  deepFakes,
   healing,
   science,
   green,

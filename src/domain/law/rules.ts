@@ -80,6 +80,12 @@ export const RULES = {
     checkedOn: CHECKED_ON,
     source: 'https://eur-lex.europa.eu/eli/dir/2024/825/oj',
   },
+  L11: {
+    name: 'Mit KI erzeugte Menschen und Stimmen (Art. 50 KI-Verordnung)',
+    since: '2026-08-02',
+    checkedOn: CHECKED_ON,
+    source: 'https://eur-lex.europa.eu/eli/reg/2024/1689/oj',
+  },
   C1: {
     name: 'Gesamtpreis (PAngV)',
     since: '2022-05-28',

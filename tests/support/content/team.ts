@@ -18,6 +18,7 @@ export const mira: Content['team'][number] = {
       'Seit 2019 eigene Kurse und Gruppen',
     ],
     video: '',
+    videoMadeByAi: 'open',
     links: ['https://www.instagram.com/mira.sommer', 'https://example.org/podcast'],
     leadsSoulCircle: true,
     leadsSoulAlchemy: true,

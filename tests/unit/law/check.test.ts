@@ -3,7 +3,7 @@ import { examples } from '#content/content/first/examples.ts';
 import { firstContent } from '#content/content/first/first-content.ts';
 import { verificationLine } from '#content/content/offer-facts.ts';
 import { lawTopics } from '#content/law/topics.ts';
-import { type DraftContent, isKindName, kindOf } from '#contracts/content/registry.ts';
+import { type DraftContent, isKindName, kindNames, kindOf } from '#contracts/content/registry.ts';
 import { provenClaims } from '#domain/content/offer-claims.ts';
 import { lawPoints } from '#domain/law/check.ts';
 import type { LawFacts } from '#domain/law/facts.ts';
@@ -64,7 +64,7 @@ test('every rule has a group, and no legal duty is called optional', () => {
   const own = {
     testimonials: [...first.testimonials, { id: 'own', data: { name: 'Eva' } }],
     press: [...first.press, { id: 'own', data: { name: 'Radio' } }],
-    team: [{ id: 'own', data: { about: 'Ich arbeite klimaneutral.' } }],
+    team: [{ id: 'own', data: { about: 'Ich arbeite klimaneutral.', video: 'abcdefghij' } }],
   };
   const odd = { ...first, ...change('contact', 'contact', { disputes: 'OS-Plattform' }), ...own, offers };
   const points = lawPoints({ content: odd, ...setUp, canMail: false, canTellOwner: false });
@@ -258,6 +258,50 @@ test('C5: the point about a guarantee quotes its exact words', () => {
 test('without mails the points mention missing receipts, and without an address the unreachable owner', () => {
   const ids = idsOf(first, { canMail: false, canTellOwner: false }).filter((id) => !id.startsWith('L4:'));
   expect(ids.slice(5, 9)).toEqual(['C10:widerruf', 'C4:soulCircle:beleg', 'C7:mail', 'C7:owner']);
+});
+
+test('L11: a portrait, voice or video of a person is a point until the owner says whether an AI made it', () => {
+  const placesOf = (content: LawFacts['content']) =>
+    lawPoints({ content, ...setUp, examples: {} })
+      .filter(({ rule }) => rule === 'L11')
+      .map(({ place }) => `${place?.kind}.${place?.field}`);
+  const image = { name: `${'a'.repeat(64)}.webp`, alt: 'Mira' };
+  const recording = { name: `${'b'.repeat(64)}.m4a`, seconds: 20, transcript: 'Ich bin Mira.' };
+  const shown = (portrait: object, voice: object, answer: string) => ({
+    team: [{ id: 'mira', data: { portrait, voice, video: 'abcdefghij', videoMadeByAi: answer } }],
+    testimonials: [{ id: 'eva', data: { image: portrait } }],
+    videos: [{ id: 'soulAlchemy', data: { mediaId: 'abcdefghij', madeByAi: answer } }],
+  });
+  expect(placesOf(shown(image, recording, 'open'))).toEqual([
+    'team.portrait',
+    'testimonials.image',
+    'team.voice',
+    'team.videoMadeByAi',
+    'videos.madeByAi',
+  ]);
+  for (const madeByAi of ['yes', 'no']) {
+    expect(placesOf(shown({ ...image, madeByAi }, { ...recording, madeByAi }, madeByAi))).toEqual([]);
+  }
+  expect(
+    placesOf({ courses: [{ id: 'atem', data: { image } }], videos: [{ id: 'a', data: { mediaId: '' } }] }),
+  ).toEqual([]);
+});
+
+test('L11: every image and recording of a kind is asked about, except pictures of offers', () => {
+  const pictures = kindNames.flatMap((kind) =>
+    Object.entries(kindOf(kind).fields)
+      .filter(([, { widget }]) => widget === 'image' || widget === 'voice')
+      .map(([field]) => ({ kind, field })),
+  );
+  const asked = pictures.filter(({ kind, field }) =>
+    lawPoints({
+      content: { [kind]: [{ id: 'a', data: { [field]: { name: 'a.webp' } } }] },
+      ...setUp,
+      examples: {},
+    }).some(({ rule }) => rule === 'L11'),
+  );
+  const others = pictures.filter((picture) => !asked.includes(picture)).map(({ kind, field }) => `${kind}.${field}`);
+  expect(others).toEqual(['courses.image', 'masterclasses.image']);
 });
 
 test('incomplete drafts cause no error', () => {

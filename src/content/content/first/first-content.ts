@@ -43,9 +43,9 @@ export const firstContent = (env: FirstContentEnv): Content => ({
   soulAlchemyTexts: textsOf(kinds.soulAlchemyTexts),
   soulPlanTexts: textsOf(kinds.soulPlanTexts),
   videos: [
-    { id: 'soulPlanHero', data: { mediaId: env.PUBLIC_WISTIA_HERO_ID ?? '' } },
-    { id: 'soulPlanOffer', data: { mediaId: env.PUBLIC_WISTIA_OFFER_ID ?? '' } },
-    { id: 'soulAlchemy', data: { mediaId: env.PUBLIC_WISTIA_ALCHEMY_ID ?? '' } },
+    { id: 'soulPlanHero', data: { mediaId: env.PUBLIC_WISTIA_HERO_ID ?? '', madeByAi: 'open' } },
+    { id: 'soulPlanOffer', data: { mediaId: env.PUBLIC_WISTIA_OFFER_ID ?? '', madeByAi: 'open' } },
+    { id: 'soulAlchemy', data: { mediaId: env.PUBLIC_WISTIA_ALCHEMY_ID ?? '', madeByAi: 'open' } },
   ],
   contact: firstContact(env),
   legal: Object.entries(legalTexts).map(([id, text]) => ({ id, data: { text } })),

@@ -1,5 +1,6 @@
 import { image, list, text, textarea, toggle, voice, webAddress } from '#contracts/content/field.ts';
 import { defineKind } from '#contracts/content/kind.ts';
+import { madeByAi } from '#contracts/content/made-by-ai.ts';
 import { parseMilestone } from '#domain/content/team.ts';
 import { mediaId } from './videos.ts';
 
@@ -57,6 +58,7 @@ export const team = defineKind({
       label: 'Video oder Stimme',
       help: 'Kennung bei Wistia, wie bei den Videos. Es lädt erst nach einem Klick.',
     }),
+    videoMadeByAi: madeByAi('Video oder Stimme mit KI erzeugt?'),
     links: list({
       label: 'Wo man den Menschen noch findet',
       help: 'Adressen, zum Beispiel www.instagram.com/…',

@@ -1,5 +1,6 @@
 import { text } from '#contracts/content/field.ts';
 import { defineKind } from '#contracts/content/kind.ts';
+import { madeByAi } from '#contracts/content/made-by-ai.ts';
 
 /** Field for Wistia's id of a video or voice recording. */
 export const mediaId = (words: { readonly label: string; readonly help?: string }) =>
@@ -28,5 +29,6 @@ export const videos = defineKind({
   ownerFields: 'none',
   fields: {
     mediaId: mediaId({ label: 'Kennung bei Wistia' }),
+    madeByAi: madeByAi('Mit KI erzeugt?'),
   },
 });

@@ -1,6 +1,5 @@
 import { law as words } from '#content/law/check.ts';
 import { factsOf, ruleIds } from '#domain/law/rules.ts';
-import { buttonLooks } from '#ui/button.tsx';
 import { FoldedSection } from '#ui/folded-section.tsx';
 
 /** Name of a rule, the days since which it holds and on which it was checked, and its source. */
@@ -14,7 +13,7 @@ export function RuleOrigin({ rule }: { readonly rule: string }) {
         href={facts.source}
         target="_blank"
         rel="noopener noreferrer"
-        className={buttonLooks.link}
+        className="inline-block py-1 font-semibold text-admin underline decoration-1 underline-offset-4 hover:decoration-2"
         aria-label={words.sourceOf(rule)}
       >
         {words.source}

@@ -1,9 +1,13 @@
 import { publishing } from '#content/content/publishing.ts';
-import { entryForm } from '#content/content/screen.ts';
+import { entryForm, madeByAi } from '#content/content/screen.ts';
 import { currentValue, type FieldFacts } from '#contracts/content/field.ts';
 import { shownDay } from '#domain/days/day-reading.ts';
 import { formatCents } from '#domain/german-money.ts';
 import { asImage, asNumber, asPairs, asText, asTexts, asVoice } from '#islands/admin/content/fields/values.ts';
+
+/** Adds the answer to whether an AI made it. */
+const withAnswer = (text = '', answer?: 'yes' | 'no'): string =>
+  answer === undefined ? text : `${text} (${madeByAi.label} ${madeByAi.answers[answer]})`;
 
 function written({ widget, options }: FieldFacts, value: unknown): string {
   const number = asNumber(value);
@@ -20,9 +24,9 @@ function written({ widget, options }: FieldFacts, value: unknown): string {
     case 'switch':
       return value === true ? entryForm.yes : entryForm.no;
     case 'image':
-      return asImage(value)?.alt ?? '';
+      return withAnswer(asImage(value)?.alt, asImage(value)?.madeByAi);
     case 'voice':
-      return asVoice(value)?.transcript ?? '';
+      return withAnswer(asVoice(value)?.transcript, asVoice(value)?.madeByAi);
     case 'list':
       return asTexts(value).join('\n');
     case 'pairs':

@@ -5,6 +5,7 @@ import { FocusPoint } from '#islands/admin/content/images/focus-point.tsx';
 import { Picker } from '#islands/admin/content/images/picker.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { AiAnswer } from './ai-answer.tsx';
 import type { FieldControlProps } from './field-props.ts';
 import { asImage } from './values.ts';
 
@@ -38,6 +39,11 @@ export function ImageField({ name, facts, value, errors, onChange }: FieldContro
             value={image.alt}
             errors={errors.alt}
             onChange={(event) => onChange({ ...image, alt: event.target.value })}
+          />
+          <AiAnswer
+            name={name}
+            value={image.madeByAi}
+            onChange={(answer) => onChange({ ...image, madeByAi: answer })}
           />
         </>
       )}

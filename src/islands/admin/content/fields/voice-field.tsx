@@ -6,6 +6,7 @@ import { sendVoice } from '#stores/content/images.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { AiAnswer } from './ai-answer.tsx';
 import type { FieldControlProps } from './field-props.ts';
 import { asVoice } from './values.ts';
 
@@ -58,6 +59,11 @@ export function VoiceField({ name, facts, value, errors, onChange }: FieldContro
             value={voice.transcript}
             errors={errors.transcript}
             onChange={(event) => onChange({ ...voice, transcript: event.target.value })}
+          />
+          <AiAnswer
+            name={name}
+            value={voice.madeByAi}
+            onChange={(answer) => onChange({ ...voice, madeByAi: answer })}
           />
         </>
       )}
