@@ -17,6 +17,7 @@ const FIXED = [
   'Bis dahin zeigt ein kurzer Film ohne Ton,',
   'Der Film ließ sich nicht laden.',
   'Dem Soul Plan fehlt die Adresse der Bestellung.',
+  'Stand vom ',
 ];
 
 const pages = ['home', 'soulcircle', 'soulalchemy', 'soulplan'];
