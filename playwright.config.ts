@@ -1,8 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { ownerVariables } from './tests/support/accounts/owner.ts';
 import { findChromium } from './tests/support/browser/chromium.ts';
 import { slowdown } from './tests/support/browser/slowdown.ts';
-import { builtCheckout } from './tests/support/purchases/built-checkout.ts';
+import { builtSite } from './tests/support/site/built-site.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -40,13 +39,6 @@ export default defineConfig({
       timeout: 120_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     },
-    {
-      command: 'node src/local/start.ts --skip-build',
-      wait: { stdout: /^Bereit: (?<SITE_URL>\S+)\n/m },
-      env: { PORT: '0', DATA_DIR: 'test-results/data', RATE_LIMITS: 'off', ...builtCheckout, ...ownerVariables },
-      stdout: 'pipe',
-      timeout: 120_000,
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    },
+    builtSite,
   ],
 });

@@ -74,7 +74,14 @@ export function SignUpForm({ list, submit: label, consent, ways, chosen }: SignU
   const formRef = useRef<HTMLFormElement>(null);
   const hasBegun = useRef(false);
 
-  useEffect(() => setAwake(true), []);
+  useEffect(() => {
+    setAwake(true);
+    // The browser may have refused an earlier press; its message vanishes now. `:is` ignores what a browser lacks.
+    const form = formRef.current;
+    if (!form?.querySelector(':focus:is(:user-invalid)')) return;
+    form.noValidate = true;
+    form.requestSubmit();
+  }, []);
 
   // A failed attempt focuses the first invalid field; fixing it moves no focus.
   useEffect(() => {

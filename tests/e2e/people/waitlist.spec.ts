@@ -136,6 +136,27 @@ test('input from before the script has loaded stays', { tag: '@desktop' }, async
   await expect(form.getByLabel('Ich möchte auch den Newsletter')).toBeChecked();
 });
 
+test('an empty form that is submitted before the script has loaded shows what is missing', {
+  tag: '@mobile',
+}, async ({ page }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/_astro/sign-up-form.*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await openHome(page);
+  for (const action of [signUpPath, '/api/subscribers']) {
+    await test.step(`the form of ${action} shows it`, async () => {
+      const email = page.locator(`form[action="${action}"]`).getByLabel('E-Mail');
+      await page.locator(`form[action="${action}"]`).locator('[type="submit"]').click();
+      await expect(email).toBeFocused();
+      scripts.resolve();
+      await expect(email).toHaveAccessibleDescription(emailMessage);
+      await expect(email).toBeFocused();
+    });
+  }
+});
+
 test('a click from before the script has loaded selects a course, which is removed, selected again and sent', {
   tag: '@mobile',
 }, async ({ page, axe }) => {

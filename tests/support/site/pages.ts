@@ -81,7 +81,7 @@ export async function doubleText(page: Page): Promise<void> {
  * Lists content that needs horizontal scrolling: the page itself, and texts that are cut off at its edges, unless they
  * are shortened on purpose.
  */
-export const overflowOf = (page: Page): Promise<string[]> =>
+export const overflowOf = (page: { evaluate(script: () => string[]): Promise<string[]> }): Promise<string[]> =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     const found = document.documentElement.scrollWidth > width ? ['the page'] : [];

@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test';
+import { builtSite } from '#tests/support/site/built-site.ts';
+import { type EngineName, engines } from './engines.ts';
+
+const names: readonly EngineName[] = ['chromium', 'firefox', 'webkit'];
+const missing = names.filter((name) => !engines[name].isInstalled);
+if (missing.length > 0 && process.env.TEST_WORKER_INDEX === undefined) {
+  process.stdout.write(`Not installed, so not tested: ${missing.join(', ')} (CONTRIBUTING.md, 'Other engines')\n`);
+}
+
+export default defineConfig<object, { engineName: EngineName }>({
+  testDir: '.',
+  workers: 3,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  reporter: 'list',
+  projects: names.filter((name) => engines[name].isInstalled).map((name) => ({ name, use: { engineName: name } })),
+  outputDir: '../../test-results',
+  webServer: builtSite,
+});
