@@ -14,6 +14,7 @@ import {
 } from '#contracts/redirects/editing.ts';
 import { countRedirectVisit, readClicks, readManifest } from '#contracts/redirects/following.ts';
 import { checkTarget, readTargetCheck } from '#contracts/redirects/target-checks.ts';
+import { joinPurchases, readVouchers } from '#contracts/redirects/vouchers.ts';
 import { SIGNED } from '#server/http/budget.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { SHORT_LINKS } from '#server/http/visits/link-budget.ts';
@@ -22,8 +23,11 @@ import * as clicks from '#server/services/redirects/clicks.ts';
 import * as editing from '#server/services/redirects/editing.ts';
 import * as following from '#server/services/redirects/following.ts';
 import * as targetChecks from '#server/services/redirects/target-checks.ts';
+import * as vouchers from '#server/services/redirects/vouchers.ts';
 
 const editor = { access: 'editor', isSensitive: false } as const;
+/** Purchases are for owners (docs/decisions/accounts.md). */
+const owner = { access: 'owner', isSensitive: false } as const;
 
 // Internal: callers bring our signature. Edits purge the manifest; after a failed purge it lives for half an hour.
 const cdnCache = { control: 'public, durable, max-age=300, stale-while-revalidate=1500', tag: 'redirects' };
@@ -41,6 +45,8 @@ export default resource(
   endpoint(readClicks, editor, ({ params, query, ctx }) => clicks.readClickReport(ctx, params.id, query.days)),
   endpoint(readTargetCheck, editor, ({ params, ctx }) => targetChecks.read(ctx, params.id)),
   endpoint(checkTarget, editor, ({ params, ctx }) => targetChecks.checkTarget(ctx, params.id)),
+  endpoint(readVouchers, owner, ({ params, ctx }) => vouchers.readVoucherUse(ctx, params.id)),
+  endpoint(joinPurchases, owner, ({ params, ctx }) => vouchers.joinPurchases(ctx, params.id)),
   endpoint(listCategories, editor, ({ ctx }) => editing.listCategories(ctx)),
   endpoint(createCategory, editor, ({ body, ctx }) => editing.createCategory(ctx, body)),
   endpoint(updateCategory, editor, ({ params, body, ctx }) => editing.updateCategory(ctx, params.id, body)),

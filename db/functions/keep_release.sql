@@ -1,3 +1,8 @@
+-- The release that visitors see: the newest whose build has succeeded.
+CREATE OR REPLACE FUNCTION "online_release"() RETURNS integer STABLE LANGUAGE sql AS $$
+  select max(id) from releases where state = 'built'
+$$;
+
 -- Stores the entries of a list once by their hash, and returns their ids in order.
 CREATE OR REPLACE FUNCTION "keep_parts"("list" jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 declare

@@ -116,7 +116,8 @@ begin
     update purchases set closed_at = null where id = bought and closed_at is not null;
   end if;
 
-  -- Origin: the checkout's token, else the sign-up of the one confirmed person with this address.
+  -- Origin: the checkout's token, else the redirect of its voucher, else the sign-up of the one confirmed person with this
+  -- address. A purchase that came before the code was added keeps its origin until the owner joins it.
   if (select attributed_by <> 'token' from purchases where id = bought) then
     select 'token' as way, link_id, source, campaign, entry_page, release_id into origin
     from checkouts where token_hash = notice->>'tokenHash';
@@ -125,6 +126,16 @@ begin
       from redirects where id = (notice->>'tokenLink')::bigint;
     end if;
     if not found then
+      select 'voucher' as way, redirects.id as link_id, null as source, null as campaign, null as entry_page, null::int as release_id
+      into origin
+      from purchases join redirect_vouchers known on known.code_key = voucher_key(purchases.voucher)
+      join redirects on redirects.id = known.redirect_id and redirects.deleted_at is null
+      where purchases.id = bought and purchases.voucher <> '' and known.added_at <= purchases.received_at
+        and not is_offers_voucher(
+          purchases.voucher, purchases.release_id, purchases.ordered_at, coalesce(notice->>'initialVoucher', '')
+        );
+    end if;
+    if not found and (select attributed_by <> 'voucher' from purchases where id = bought) then
       select 'person' as way, entry.link_id, entry.source, entry.campaign, entry.entry_page, null::int as release_id
       into origin
       from people join list_entries entry on entry.person_id = people.id

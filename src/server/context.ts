@@ -7,6 +7,7 @@ import type { ClickUp } from './vendors/clickup.ts';
 import type { Heartbeat } from './vendors/heartbeat.ts';
 import type { ImageSource } from './vendors/image-source.ts';
 import type { IndexNow } from './vendors/index-now.ts';
+import type { PromotionCodes } from './vendors/promotion-codes.ts';
 import type { SmtpSettings } from './vendors/smtp.ts';
 import type { TargetProbe } from './vendors/target-probe.ts';
 import type { Website } from './vendors/website.ts';
@@ -81,6 +82,7 @@ export interface Vendors {
   readonly indexNow?: IndexNow | undefined;
   readonly heartbeat?: Heartbeat | undefined;
   readonly smtp?: SmtpSettings | undefined;
+  readonly promotionCodes?: PromotionCodes | undefined;
 }
 
 /** Everything impure that an operation may use. Tests replace what they need. */

@@ -116,6 +116,8 @@ const serverShape = {
   CLICKUP_AUTHORIZE_URL: z._default(httpUrl, CLICKUP_AUTHORIZE_URL),
   ACTIVECAMPAIGN_API_URL: z.optional(activeCampaignUrl),
   ACTIVECAMPAIGN_API_KEY: z.optional(z.string()),
+  /** Reads the promotion codes that Stripe's notices name by their ids. */
+  STRIPE_API_KEY: z.optional(z.string().check(z.regex(/^(?:rk|sk)_\w+$/, 'muss mit rk_ oder sk_ beginnen'))),
   SMTP_URL: z.optional(smtpAddress),
   MAIL_FROM: z.optional(mailbox),
   MAIL_REPLY_TO: z.optional(mailbox),

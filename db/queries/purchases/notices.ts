@@ -15,12 +15,21 @@ const tokenOf = (token: string) => ({
   tokenLink: redirectIdOf(token) ?? null,
 });
 
-/** Stores notices in one statement with the database function `record_notice`. A repeated notice changes nothing. */
-export async function recordNotices(db: Database, notices: readonly Notice[], receivedAt: Date): Promise<void> {
+/**
+ * Stores notices in one statement with the database function `record_notice`. A repeated notice changes nothing.
+ * @param initialVoucher voucher of the offers before the first release
+ */
+export async function recordNotices(
+  db: Database,
+  notices: readonly Notice[],
+  receivedAt: Date,
+  initialVoucher = '',
+): Promise<void> {
   const values = notices.map(({ token, ...notice }) => ({
     ...notice,
     ...tokenOf(token),
     offerNames: OFFER_NAMES,
+    initialVoucher,
     day: berlinDay(new Date(notice.at)),
   }));
   await db.execute(sql`

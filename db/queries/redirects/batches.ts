@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
-import { isoMoment } from '#db/queries/timestamp.ts';
+import { isoMoment, toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import type { RedirectValues } from './editing.ts';
 
@@ -9,6 +9,8 @@ import type { RedirectValues } from './editing.ts';
 export interface ImportedValues extends RedirectValues {
   /** Creation time, ISO 8601; undefined means now. */
   readonly since: string | undefined;
+  /** Voucher codes; undefined leaves those of a replaced redirect. */
+  readonly vouchers: readonly string[] | undefined;
 }
 
 // A deleted category becomes id -1, which violates the foreign key.
@@ -32,8 +34,16 @@ const insertRows = (values: readonly ImportedValues[]) => sql`
   ${rowsOf(values)}
 `;
 
+const keepImportedVouchers = (values: readonly ImportedValues[], now: Date) => sql`
+  select keep_vouchers(redirects.id, array(select jsonb_array_elements_text(vouchers)), ${toTimestamp(now)})
+  from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as given ("slugKey" text, vouchers jsonb)
+  join redirects on slug_key = given."slugKey" and deleted_at is null
+  where vouchers is not null
+`;
+
 /**
- * Stores redirects, all or none. Throws 23505 on `redirects_slug_key_key` if a slug is taken.
+ * Stores redirects, all or none. Throws 23505 on `redirects_slug_key_key` if a slug is taken, on
+ * `redirect_vouchers_pkey` if a voucher code is.
  *
  * @param replacing redirects that overwrite the one with their slug, if any; its clicks stay
  * @returns number of new redirects
@@ -42,6 +52,7 @@ export async function importRedirects(
   db: Database,
   creating: readonly ImportedValues[],
   replacing: readonly ImportedValues[],
+  now: Date,
 ): Promise<number> {
   const [, replaced] = await db.batch([
     db.execute(insertRows(creating)),
@@ -54,6 +65,7 @@ export async function importRedirects(
         updated_at = greatest(now(), redirects.updated_at + interval '1 ms')
       returning (xmax = 0) as "isNew"
     `,
+    db.execute(keepImportedVouchers([...creating, ...replacing], now)),
   ]);
   return creating.length + replaced.filter(({ isNew }) => isNew).length;
 }
@@ -69,6 +81,7 @@ const exported = z.object({
   categoryId: z.nullable(z.number()),
   expiresAt: z.nullable(z.string()),
   metadata: z.unknown(),
+  vouchers: z.string(),
   clicks: z.number(),
   createdAt: z.string(),
 });
@@ -79,6 +92,9 @@ export const exportRedirects = (db: Database, after: number, count: number): Pro
   rows(db, exported)`
     select redirect.id::float8 as id, slug, target_url as "targetUrl", title, redirect.description, is_active as "isActive",
       track_clicks as "trackClicks", category.id::float8 as "categoryId", expires_at::text as "expiresAt", metadata,
+      coalesce((
+        select string_agg(code, ', ' order by code_key) from redirect_vouchers where redirect_id = redirect.id
+      ), '') as vouchers,
       clicks_before + coalesce((select sum(clicks)::float8 from redirect_clicks where redirect_id = redirect.id), 0) as clicks,
       ${isoMoment(sql`redirect.created_at`)} as "createdAt"
     from redirects redirect

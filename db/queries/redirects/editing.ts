@@ -6,6 +6,7 @@ import { decodeAs } from '#db/rows.ts';
 import { listEntries } from '#db/schema/people/people.ts';
 import { redirectCategories, redirectChecks, redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
 import { ownCheck } from './target-checks.ts';
+import { keepVouchers, vouchersOf } from './vouchers.ts';
 
 export type RedirectValues = Omit<typeof redirects.$inferInsert, 'id' | 'createdAt' | 'updatedAt' | 'deletedAt'>;
 
@@ -18,7 +19,10 @@ interface Clicks {
 
 export interface RedirectRow
   extends Omit<typeof redirects.$inferSelect, 'createdAt' | 'deletedAt' | 'clicksBefore'>,
-    Clicks {}
+    Clicks {
+  /** Voucher codes, separated by commas. */
+  readonly vouchers: string;
+}
 
 export type ListedRow = Omit<RedirectRow, 'slugKey' | 'description' | 'metadata' | 'updatedAt'> & {
   readonly isUnreachable: boolean;
@@ -98,6 +102,7 @@ export function listRedirects(db: Database, since: string, tellsRevenue: boolean
       categoryId: redirectCategories.id,
       ...clicksOf(totals),
       isUnreachable,
+      vouchers: vouchersOf.mapWith(String),
       signUps: sql`coalesce(${signUps.count}, 0)`.mapWith(Number),
       revenue: sql`moved.revenue`.mapWith(decodeAs(z.nullable(z.number()))),
     })
@@ -115,7 +120,12 @@ export function listRedirects(db: Database, since: string, tellsRevenue: boolean
 export function findRedirect(db: Database, id: number, since: string) {
   const totals = clickTotals(db, since);
   return db
-    .select({ ...stored, categoryId: redirectCategories.id, ...clicksOf(totals) })
+    .select({
+      ...stored,
+      categoryId: redirectCategories.id,
+      vouchers: vouchersOf.mapWith(String),
+      ...clicksOf(totals),
+    })
     .from(redirects)
     .leftJoin(totals, eq(totals.redirectId, redirects.id))
     .leftJoin(redirectCategories, ownCategory)
@@ -131,11 +141,29 @@ const withCategory = ({ categoryId, ...values }: RedirectValues) => ({
       : null,
 });
 
-/** Throws 23505 on `redirects_slug_key_key` if the slug is taken. */
-export async function insertRedirect(db: Database, values: RedirectValues): Promise<RedirectRow> {
-  const [row] = await db.insert(redirects).values(withCategory(values)).returning(stored);
-  if (row === undefined) throw new Error('The stored redirect was not returned');
-  return { ...row, clicks: 0, bots: 0, clicksByDay: {} };
+/** Voucher codes to store with a redirect; undefined leaves them as they are. */
+interface Vouchers {
+  readonly vouchers: readonly string[] | undefined;
+  readonly now: Date;
+}
+
+/** Throws 23505 on `redirects_slug_key_key` if the slug is taken, on `redirect_vouchers_pkey` if a code is. */
+export async function insertRedirect(
+  db: Database,
+  values: RedirectValues,
+  { vouchers = [], now }: Vouchers,
+): Promise<RedirectRow> {
+  const isNew = and(eq(redirects.slugKey, values.slugKey), isThere);
+  const [[row], , [kept]] = await db.batch([
+    db.insert(redirects).values(withCategory(values)).returning(stored),
+    db.execute(keepVouchers(isNew, vouchers, now)),
+    db
+      .select({ vouchers: vouchersOf.mapWith(String) })
+      .from(redirects)
+      .where(isNew),
+  ]);
+  if (row === undefined || kept === undefined) throw new Error('The stored redirect was not returned');
+  return { ...row, ...kept, clicks: 0, bots: 0, clicksByDay: {} };
 }
 
 export interface Updated<Row> {
@@ -151,13 +179,16 @@ export async function updateRedirect(
   db: Database,
   id: number,
   values: RedirectValues,
-  { basedOn, since }: { readonly basedOn: string | undefined; readonly since: string },
+  { basedOn, since, vouchers, now }: Vouchers & { readonly basedOn: string | undefined; readonly since: string },
 ): Promise<Updated<RedirectRow>> {
-  const [updated, rows] = await db.batch([
+  const isUnchanged = and(eq(redirects.id, id), isThere, unchangedSince(redirects.updatedAt, basedOn));
+  const [, updated, rows] = await db.batch([
+    // First, because the update changes the version that both depend on.
+    db.execute(keepVouchers(isUnchanged, vouchers, now)),
     db
       .update(redirects)
       .set({ ...withCategory(values), updatedAt: sql`greatest(now(), ${redirects.updatedAt} + interval '1 ms')` })
-      .where(and(eq(redirects.id, id), isThere, unchangedSince(redirects.updatedAt, basedOn)))
+      .where(isUnchanged)
       .returning({ id: redirects.id }),
     findRedirect(db, id, since),
   ]);

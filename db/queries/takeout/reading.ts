@@ -28,6 +28,7 @@ import {
   redirectClickMarks,
   redirectClicks,
   redirects,
+  redirectVouchers,
 } from '#db/schema/redirects/redirects.ts';
 import { analyticsDays, analyticsDropped, analyticsValues } from '#db/schema/visits/days.ts';
 import { goalDays } from '#db/schema/visits/visits.ts';
@@ -109,6 +110,11 @@ const sources: Readonly<Record<TakeoutTable, Source>> = {
     key: [redirectCategories.id],
     without: [redirectCategories.deletedAt],
     where: isNull(redirectCategories.deletedAt),
+  },
+  redirect_vouchers: {
+    table: redirectVouchers,
+    key: [redirectVouchers.code],
+    without: [redirectVouchers.codeKey],
   },
   redirect_checks: { table: redirectChecks, key: [redirectChecks.redirectId] },
   redirect_clicks: { table: redirectClicks, key: [redirectClicks.redirectId, redirectClicks.day] },

@@ -136,6 +136,7 @@ export const purchases = pgTable(
     index('purchases_email_idx').on(sql`lower(${table.email})`),
     index('purchases_link_idx').on(table.linkId).where(sql`link_id is not null`),
     index('purchases_product_idx').on(table.platform, table.productId),
+    index('purchases_voucher_idx').on(sql`voucher_key(voucher)`).where(sql`voucher <> ''`),
   ],
 );
 

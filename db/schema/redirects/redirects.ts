@@ -60,6 +60,22 @@ export const redirects = pgTable(
   ],
 );
 
+/** Voucher codes of a redirect: a purchase with one of them belongs to it without a click. */
+export const redirectVouchers = pgTable(
+  'redirect_vouchers',
+  {
+    /** Comparison form: `voucher_key(code)`. */
+    codeKey: text('code_key').primaryKey(),
+    /** Spelled as entered. */
+    code: text('code').notNull(),
+    redirectId: bigint('redirect_id', { mode: 'number' })
+      .notNull()
+      .references(() => redirects.id, { onDelete: 'cascade' }),
+    addedAt: exactMoment('added_at').notNull(),
+  },
+  (table) => [index('redirect_vouchers_redirect_idx').on(table.redirectId)],
+);
+
 /** Clicks by redirect and day in Europe/Berlin, people and robots apart. */
 export const redirectClicks = pgTable(
   'redirect_clicks',

@@ -51,9 +51,11 @@ export const purchases = {
 export const origins = {
   unknown: 'unbekannt',
   direct: 'direkt',
+  voucher: 'Gutscheincode',
   link: (slug: string) => `Kurzlink „${slug}“`,
   ways: {
     token: 'Bekannt vom Klick, der zur Kasse führte.',
+    voucher: 'Bekannt vom Gutscheincode, der zu diesem Kurzlink gehört.',
     person: 'Bekannt von der bestätigten Anmeldung mit dieser E-Mail-Adresse.',
     unknown:
       'Woher dieser Kauf kommt, ist unbekannt: Die Plattform hat keinen Klick von deiner Website genannt, und zu dieser E-Mail-Adresse war keine Anmeldung bestätigt.',

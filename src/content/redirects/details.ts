@@ -2,6 +2,32 @@ import { counted, formatNumber } from '#domain/german-count.ts';
 
 const clicks = ['Klick', 'Klicks'] as const;
 const visits = ['Aufruf', 'Aufrufe'] as const;
+const purchases = ['Kauf', 'Käufe'] as const;
+
+/** Texts of a redirect's voucher codes (docs/decisions/vouchers.md). */
+export const voucherUse = {
+  title: 'Gutscheincodes',
+  loading: 'Lade Codes …',
+  failed: 'Die Codes konnten nicht geladen werden.',
+  retry: 'Erneut versuchen',
+  lead: 'Käufe mit einem dieser Codes zählen zu diesem Kurzlink, auch ohne Klick. Steigt ihre Zahl plötzlich, ist der Code vielleicht anderswo gelandet.',
+  used: (count: number, lastDay: string) => `${counted(count, purchases)}, zuletzt am ${lastDay}`,
+  unused: 'noch kein Kauf',
+  ofOffer: (code: string) =>
+    `„${code}“ setzt ein Angebot selbst in die Adresse seiner Bestellung ein. Käufe damit zählen deshalb nicht zu diesem Kurzlink.`,
+  chart: 'Käufe mit diesen Codes',
+  reading: (count: number) => counted(count, purchases),
+  total: (count: number) => `${counted(count, purchases)} in den letzten 90 Tagen`,
+  question: (count: number, isOne: boolean) =>
+    `${counted(count, ['früheren Kauf', 'frühere Käufe'])} mit ${isOne ? 'diesem Code' : 'diesen Codes'} dazuzählen?`,
+  join: 'Dazuzählen',
+  joinHint: 'Du findest „Dazuzählen“ auch in den Details des Kurzlinks.',
+  joined: (count: number) => ({
+    title: 'Dazugezählt',
+    description: `${counted(count, purchases)} ${count === 1 ? 'zählt' : 'zählen'} jetzt zu diesem Kurzlink.`,
+  }),
+  joinFailed: (message: string) => `Das hat nicht geklappt: ${message}`,
+} as const;
 
 /** Texts of a redirect's details (docs/decisions/redirects.md). */
 export const redirectDetails = {

@@ -42,6 +42,7 @@ export const redirectImport = {
     expiresAt: 'Ablaufdatum',
     clicks: 'Bisherige Klicks',
     createdAt: 'Erstellt am',
+    vouchers: 'Gutscheincodes',
     metadata: 'Metadaten',
   },
   needed: 'Ohne Slug und Ziel-URL lässt sich nichts importieren.',

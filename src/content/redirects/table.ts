@@ -125,6 +125,9 @@ export const redirectDialog = {
   trackClicks: 'Klicks zählen',
   expiresAt: 'Ablaufdatum',
   expiresAtHint: 'Der Link funktioniert bis zum Ende dieses Tages. Leer heißt: ohne Ende.',
+  vouchers: 'Gutscheincodes',
+  vouchersHint:
+    'Ein Kauf mit einem dieser Codes zählt zu diesem Link, auch ohne Klick: für Bühne, Podcast und Flyer. Mehrere mit Komma.',
   metadata: 'Metadaten',
   metadataHint: 'Freier Text oder JSON, nur für dich.',
 } as const;

@@ -30,6 +30,8 @@ export const takeoutColumns: Readonly<Record<string, string>> = {
   clicks: 'Klicks von Menschen',
   clicks_before: 'Klicks aus der Zeit vor dem Import',
   closed_at: 'von dir abgeschlossen am',
+  code: 'Gutscheincode',
+  added_at: 'hinzugefügt am',
   color: 'Farbe',
   confirmation_mail_id: 'Nummer der letzten Bestätigungsmail',
   confirmation_mails: 'wann Bestätigungsmails hinausgingen',

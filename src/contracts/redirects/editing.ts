@@ -4,6 +4,7 @@ import { route } from '#contracts/route.ts';
 import { isCalendarDay } from '#domain/berlin-time.ts';
 import { DEFAULT_COLOR, isColor } from '#domain/redirects/colors.ts';
 import { completeTarget, isTarget } from '#domain/redirects/targets.ts';
+import { splitVouchers, voucherFault } from '#domain/redirects/vouchers.ts';
 import { isSlug, SLUG_MAX } from '#domain/slugs.ts';
 
 const SLUG_REQUIRED = 'Slug is required';
@@ -73,6 +74,17 @@ const metadata = z.pipe(
   z.unknown().check(z.refine(isStorableJson, 'Die Metadaten sind zu lang oder enthalten nicht speicherbare Zeichen')),
 );
 
+/** Codes separated by commas; missing leaves them as they are. */
+const vouchers = z.optional(
+  z.pipe(
+    z.pipe(z.string().check(storable), z.transform(splitVouchers)),
+    z.array(z.string()).check(({ value: codes, issues }) => {
+      const message = voucherFault(codes);
+      if (message !== undefined) issues.push({ code: 'custom', message, input: codes });
+    }),
+  ),
+);
+
 /** Redirect form (spec 2.13, 3, 5). */
 export const redirectInput = z.object({
   slug: z.string(SLUG_REQUIRED).check(
@@ -97,6 +109,7 @@ export const redirectInput = z.object({
   categoryId: z._default(z.nullable(z.int()), null),
   expiresAt,
   metadata: z.optional(metadata),
+  vouchers,
 });
 
 export type RedirectInput = z.output<typeof redirectInput>;
@@ -116,6 +129,8 @@ export const redirect = z.object({
   /** Last day in Europe/Berlin, `YYYY-MM-DD`. */
   expiresAt: textOrNothing,
   metadata: z.optional(z.unknown()),
+  /** Voucher codes, separated by commas. */
+  vouchers: z._default(z.string(), ''),
   /** Clicks by people, in total. */
   clicks: z.int(),
   /** Visits by robots, which are no clicks. */
@@ -151,14 +166,16 @@ const listedRedirect = z.object({
   isUnreachable: z.optional(z.boolean()),
   /** Sign-ups through the redirect; absent for 0. */
   signUps: z.optional(z.int()),
+  /** Voucher codes, separated by commas; absent without any. */
+  vouchers: z.optional(z.string()),
   /** Revenue through the redirect in cents; absent without purchases or permission. */
   revenue: z.optional(z.int()),
 });
 
 export type ListedRedirect = z.output<typeof listedRedirect>;
 
-export type Redirect = Omit<RedirectDetails, 'description' | 'metadata' | 'updatedAt'> &
-  Pick<ListedRedirect, 'isUnreachable' | 'signUps' | 'revenue'>;
+export type Redirect = Omit<RedirectDetails, 'description' | 'metadata' | 'vouchers' | 'updatedAt'> &
+  Pick<ListedRedirect, 'isUnreachable' | 'signUps' | 'vouchers' | 'revenue'>;
 
 /** Category form (spec 2.13, 3, 5). */
 export const categoryInput = z.object({

@@ -23,8 +23,11 @@ export interface PaymentVendor {
   readonly read: (secret: string, delivery: Delivery) => DeliveryContent | undefined;
 }
 
-/** Result of a delivery; `refused`: bad signature; `unreadable`: lacks order or amount; `not-connected`: no secret. */
-export type Reception = 'stored' | 'refused' | 'unreadable' | 'not-connected';
+/**
+ * Result of a delivery; `incomplete`: stored without its voucher, which a repetition may bring; `refused`: bad signature;
+ * `unreadable`: lacks order or amount; `not-connected`: no secret.
+ */
+export type Reception = 'stored' | 'incomplete' | 'refused' | 'unreadable' | 'not-connected';
 
 /** Defaults for fields that the platform omits. */
 const NOTICE_DEFAULTS = {

@@ -26,8 +26,8 @@ export const CHANGES = ['missed', 'denied', 'pending', 'cancelled', 'resumed', '
 
 export type Change = (typeof CHANGES)[number];
 
-/** Ways to find the source of a purchase: the checkout's token, the buyer's sign-up, or none. */
-export const PURCHASE_ORIGINS = ['token', 'person', 'unknown'] as const;
+/** Ways to find the source of a purchase, the first that gives a result: token, redirect's voucher, buyer's sign-up. */
+export const PURCHASE_ORIGINS = ['token', 'voucher', 'person', 'unknown'] as const;
 
 /** Moments that decide a purchase's release: the click on the order button, or the arrival of the first notice. */
 export const RELEASE_ORIGINS = ['checkout', 'notice'] as const;

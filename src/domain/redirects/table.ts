@@ -15,6 +15,7 @@ export const REDIRECT_COLUMNS = [
   'expiresAt',
   'clicks',
   'createdAt',
+  'vouchers',
   'metadata',
 ] as const;
 
@@ -43,6 +44,7 @@ export const OWN_NAMES: OwnCells = {
   expiresAt: 'Ablaufdatum',
   clicks: 'Klicks',
   createdAt: 'Erstellt',
+  vouchers: 'Gutscheincodes',
   metadata: 'Metadaten',
 };
 
@@ -87,6 +89,7 @@ const NAMES: Readonly<Record<RedirectColumn, readonly string[]>> = {
   expiresAt: ['ablaufdatum', 'expiresat', 'expirationdate', 'validuntil', 'expires'],
   clicks: ['klicks', 'clicks', 'totalclicks', 'visits', 'visitscount', 'visitstotal', 'engagements'],
   createdAt: ['erstellt', 'createdat', 'datecreated', 'created', 'timestamp', 'createddate'],
+  vouchers: ['gutscheincodes'],
   metadata: ['metadaten', 'metadata'],
 };
 
@@ -123,6 +126,8 @@ export interface RedirectDraft {
   readonly clicks: number;
   /** ISO 8601 in UTC; undefined if unreadable. */
   readonly createdAt: string | undefined;
+  /** Voucher codes, separated by commas; undefined without such a column. */
+  readonly vouchers: string | undefined;
   readonly metadata: unknown;
 }
 
@@ -172,6 +177,7 @@ export function readDraft(row: readonly string[], mapping: RedirectMapping): Red
     expiresAt: expiry === '' ? null : (readDay(expiry) ?? expiry),
     clicks: Number(cell('clicks').replaceAll(/\D/g, '') || 0),
     createdAt: readInstant(cell('createdAt')),
+    vouchers: mapping.vouchers === undefined ? undefined : cell('vouchers'),
     metadata: further.length > 0 && cell('metadata') === '' ? { tags: further } : readMetadataCell(cell('metadata')),
   };
 }

@@ -18,6 +18,7 @@ export const TAKEOUT_TABLES = [
   'law_notes',
   'redirects',
   'redirect_categories',
+  'redirect_vouchers',
   'redirect_checks',
   'redirect_clicks',
   'redirect_click_marks',

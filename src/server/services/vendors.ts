@@ -5,6 +5,7 @@ import { createClickUp } from '#server/vendors/clickup.ts';
 import { createHeartbeat } from '#server/vendors/heartbeat.ts';
 import { createImageSource } from '#server/vendors/image-source.ts';
 import { createIndexNow } from '#server/vendors/index-now.ts';
+import { createPromotionCodes, STRIPE_API_URL } from '#server/vendors/promotion-codes.ts';
 import { createTargetProbe } from '#server/vendors/target-probe.ts';
 import { createWebsite } from '#server/vendors/website.ts';
 
@@ -40,6 +41,10 @@ export const activeCampaignOf = /* @__PURE__ */ vendor('activeCampaign', ({ env,
   const { ACTIVECAMPAIGN_API_URL: url, ACTIVECAMPAIGN_API_KEY: key } = env;
   return url !== undefined && key !== undefined ? createActiveCampaign({ url, key, now }) : undefined;
 });
+
+export const promotionCodesOf = /* @__PURE__ */ vendor('promotionCodes', ({ env: { STRIPE_API_KEY: key }, now }) =>
+  key === undefined ? undefined : createPromotionCodes({ apiUrl: STRIPE_API_URL, key, now }),
+);
 
 export const imagesOf = /* @__PURE__ */ vendor('images', (ctx) => createImageSource({ homeOrigins: homeOrigins(ctx) }));
 

@@ -115,6 +115,7 @@ function cellsOf(redirect: ExportedRedirect, categories: ReadonlyMap<number, Cat
     expiresAt: redirect.expiresAt ?? '',
     clicks: String(redirect.clicks),
     createdAt: redirect.createdAt,
+    vouchers: redirect.vouchers,
     metadata: metadataCell(redirect.metadata),
   };
 }

@@ -19,6 +19,7 @@ import {
 } from '#contracts/redirects/editing.ts';
 import { type RedirectClickDays, type RedirectClicks, readClicks } from '#contracts/redirects/following.ts';
 import { checkTarget, readTargetCheck, type TargetCheck } from '#contracts/redirects/target-checks.ts';
+import { joinPurchases, readVouchers } from '#contracts/redirects/vouchers.ts';
 import type { Input } from '#contracts/route.ts';
 import { pagedQuery } from '#stores/paged-query.ts';
 import { query } from '#stores/query.ts';
@@ -91,17 +92,34 @@ export const redirectSignUps = pagedQuery(async (slug: string) => {
   return { people, total, confirmed: confirmed.total };
 });
 
+export const readVoucherUse = (id: number) => callAsAdmin(readVouchers, { params: { id } });
+
+export const redirectVouchers = pagedQuery(readVoucherUse);
+
+/** Joins the earlier purchases with a redirect's codes to it, and refreshes the list. @returns their number */
+export async function joinEarlier(id: number): Promise<number> {
+  const { joined } = await callAsAdmin(joinPurchases, { params: { id } });
+  refreshRedirects();
+  return joined;
+}
+
 export const redirectClicks = pagedQuery(
   ({ id, days }: { readonly id: number; readonly days: RedirectClickDays }): Promise<RedirectClicks> =>
     callAsAdmin(readClicks, { params: { id }, query: { days } }),
 );
 
-/** Updates or creates a redirect and refreshes the list (spec 4.10, 7). */
-export function saveRedirect(body: RedirectBody, edited?: RedirectDetails): Promise<void> {
-  if (edited === undefined) return refreshAfter(callAsAdmin(createRedirect, { body }), refreshRedirects);
-  const { id, updatedAt } = edited;
-  const edit = callAsAdmin(updateRedirect, { params: { id }, body: { ...body, updatedAt } });
-  return refreshAfter(edit, refreshRedirects);
+/** Updates or creates a redirect and refreshes the list (spec 4.10, 7). Unchanged codes are not sent. */
+export async function saveRedirect(
+  { vouchers = '', ...fields }: RedirectBody,
+  edited?: RedirectDetails,
+): Promise<RedirectDetails> {
+  const body = vouchers === (edited?.vouchers ?? '') ? fields : { ...fields, vouchers };
+  const save =
+    edited === undefined
+      ? callAsAdmin(createRedirect, { body })
+      : callAsAdmin(updateRedirect, { params: { id: edited.id }, body: { ...body, updatedAt: edited.updatedAt } });
+  await refreshAfter(save, refreshRedirects);
+  return save;
 }
 
 export function removeRedirect({ id }: Pick<Redirect, 'id'>): Promise<void> {

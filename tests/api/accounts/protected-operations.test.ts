@@ -79,6 +79,8 @@ const access: Readonly<Record<string, Access>> = {
   'GET /api/purchases/csv': 'owner',
   'PUT /api/purchases/:id/closing': 'owner',
   'GET /api/redirects/:id/check': 'editor',
+  'GET /api/redirects/:id/vouchers': 'owner',
+  'POST /api/redirects/:id/vouchers/purchases': 'owner',
   'GET /api/redirects/:id/clicks': 'editor',
   'GET /api/redirects/export': 'editor',
   'POST /api/activecampaign/transfer': 'owner',

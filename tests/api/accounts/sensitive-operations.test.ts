@@ -91,6 +91,8 @@ const effects: Readonly<Record<string, Effect | readonly (readonly [body: object
   // The same button and the next notice reverse it.
   'PUT /api/purchases/:id/closing': 'changes',
   'GET /api/redirects/:id/check': 'reads',
+  'GET /api/redirects/:id/vouchers': 'reads',
+  'POST /api/redirects/:id/vouchers/purchases': 'changes',
   'GET /api/redirects/:id/clicks': 'reads',
   'GET /api/redirects/export': 'reads',
   'POST /api/activecampaign/transfer': 'changes',

@@ -135,6 +135,7 @@ describe('a redirect', () => {
       categoryId,
       expiresAt: '2026-12-31',
       metadata: { flyer: [1, 'zwei'] },
+      vouchers: 'Bühne Freiburg, SOUL10',
     };
     const response = await post('/api/redirects', body);
     const created: unknown = await response.json();

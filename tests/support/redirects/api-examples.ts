@@ -15,6 +15,7 @@ export const redirect = (values: Partial<RedirectDetails> = {}): RedirectDetails
   clicks: 0,
   bots: 0,
   recentClicks: Array.from({ length: 30 }, () => 0),
+  vouchers: '',
   updatedAt: '2026-11-21T10:00:00.000Z',
   ...values,
 });

@@ -27,6 +27,7 @@ const redirect: RedirectDetails = {
   clicks: 0,
   bots: 0,
   recentClicks: [],
+  vouchers: '',
   updatedAt: '2026-11-21T10:00:00.000Z',
 };
 const category: Category = { id: 3, name: 'Flyer', description: null, color: null, updatedAt: redirect.updatedAt };
@@ -63,7 +64,7 @@ const done = () => new Response(null, { status: 204 });
 const lists = { redirects: 'GET /api/redirects', categories: 'GET /api/redirects/categories' };
 
 describe('the list', () => {
-  test.each<[string, () => Promise<void>, () => Response, string[]]>([
+  test.each<[string, () => Promise<unknown>, () => Response, string[]]>([
     ['a new redirect', () => saveRedirect(body), () => Response.json(redirect, { status: 201 }), [lists.redirects]],
     ['a changed redirect', () => saveRedirect(body, redirect), () => Response.json(redirect), [lists.redirects]],
     ['a deleted redirect', () => removeRedirect(redirect), done, [lists.redirects]],

@@ -15,6 +15,7 @@ const NOTICE_LIMIT_BYTES = 256 * 1024;
 
 const STATUS: Readonly<Record<Reception, number>> = {
   stored: 200,
+  incomplete: 503,
   refused: 403,
   // The platform repeats the notice and each attempt is logged, so there is time to fix the parser.
   unreadable: 400,

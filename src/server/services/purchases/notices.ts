@@ -1,9 +1,10 @@
 import { recordNotices } from '#db/queries/purchases/notices.ts';
 import { findConnection, recordRefusal, recordTest } from '#db/queries/purchases/platforms.ts';
 import type { Delivery, PaymentVendor, Reception } from '#domain/purchases/delivery.ts';
-import type { Platform } from '#domain/purchases/notice.ts';
+import type { Notice, Platform } from '#domain/purchases/notice.ts';
 import type { Context } from '#server/context.ts';
 import { openSecret } from '#server/services/secrets.ts';
+import { promotionCodesOf } from '#server/services/vendors.ts';
 import { copecart } from '#server/vendors/purchases/copecart.ts';
 import { digistore24 } from '#server/vendors/purchases/digistore24.ts';
 import { stripe } from '#server/vendors/purchases/stripe.ts';
@@ -12,6 +13,25 @@ const VENDORS: Readonly<Record<Platform, PaymentVendor>> = { digistore24, copeca
 
 /** Callers without the secret cause at most one small write a minute. */
 const REFUSAL_PAUSE_MS = 60_000;
+
+const isPromotionId = ({ platform, voucher }: Notice): boolean => platform === 'stripe' && /^promo_\w+$/.test(voucher);
+
+/**
+ * Replaces the ids of Stripe's promotion codes by the codes; an id that cannot be read becomes empty, so that no sale
+ * waits for it. @returns also whether a retry may bring a missing code
+ */
+async function readVouchers(ctx: Context, notices: readonly Notice[]) {
+  const client = promotionCodesOf(ctx);
+  let isComplete = true;
+  const read = async (notice: Notice): Promise<Notice> => {
+    if (!isPromotionId(notice)) return notice;
+    const found = await client?.find(notice.voucher);
+    if (found === 'away') isComplete = false;
+    if (found === 'unknown') ctx.log.error('promotion code not readable', { platform: notice.platform });
+    return { ...notice, voucher: typeof found === 'object' ? found.code : '' };
+  };
+  return { notices: await Promise.all(notices.map(read)), isComplete: () => isComplete };
+}
 
 /** Stores a platform's notice. Throws if it cannot be stored, so that the platform repeats it. */
 export async function receiveNotice(ctx: Context, platform: Platform, delivery: Delivery): Promise<Reception> {
@@ -28,9 +48,11 @@ export async function receiveNotice(ctx: Context, platform: Platform, delivery: 
     case 'test':
       await recordTest(db, platform, delivery.receivedAt);
       return 'stored';
-    case 'notices':
-      await recordNotices(db, content.notices, delivery.receivedAt);
-      return 'stored';
+    case 'notices': {
+      const { notices, isComplete } = await readVouchers(ctx, content.notices);
+      await recordNotices(db, notices, delivery.receivedAt, ctx.env.PUBLIC_CHECKOUT_VOUCHER);
+      return isComplete() ? 'stored' : 'incomplete';
+    }
     case 'unreadable':
       // Only the event's name is logged, and only if it looks like one: the rest may contain personal data.
       log.error('notice not readable', { platform, event: /^[\w.]{1,60}$/.test(content.event) ? content.event : '' });

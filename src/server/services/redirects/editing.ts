@@ -5,8 +5,9 @@ import type {
   RedirectDetails,
   RedirectInput,
 } from '#contracts/redirects/editing.ts';
-import { isUniqueViolation, sqlState } from '#db/errors.ts';
+import { brokenConstraint, isUniqueViolation, sqlState } from '#db/errors.ts';
 import * as queries from '#db/queries/redirects/editing.ts';
+import { listVoucherOwners } from '#db/queries/redirects/vouchers.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { hostsOf, isOwnRedirect } from '#domain/redirects/targets.ts';
@@ -74,6 +75,7 @@ function toListed(days: readonly string[], row: queries.ListedRow): ListedRedire
     clicks,
     ...(bots > 0 && { bots }),
     ...(row.isUnreachable && { isUnreachable: true }),
+    ...(row.vouchers !== '' && { vouchers: row.vouchers }),
     ...(row.signUps > 0 && { signUps: row.signUps }),
     ...(row.revenue !== null && { revenue: row.revenue }),
     ...(recent.some((count) => count > 0) && { recentClicks: recent }),
@@ -88,7 +90,7 @@ const toCategory = ({ createdAt: _, deletedAt: __, updatedAt, ...row }: queries.
 /** @throws AppError bad-input if the target is one of our own redirects */
 export function toValues(
   ctx: Context,
-  { active, title, description, metadata, ...input }: RedirectInput,
+  { active, title, description, metadata, vouchers: _, ...input }: RedirectInput,
 ): queries.RedirectValues {
   if (isOwnRedirect(input.targetUrl, hostsOf([ctx.env.PUBLIC_SITE_URL, ctx.origin]))) {
     throw new AppError('bad-input', OWN_REDIRECT, { fields: { targetUrl: [OWN_REDIRECT] } });
@@ -103,7 +105,37 @@ export function toValues(
   };
 }
 
+const VOUCHERS_KEY = 'redirect_vouchers_pkey';
+const VOUCHER_TAKEN = 'Ein Code gehört schon zu einem anderen Kurzlink.';
+
+/** Redirect with the codes that it is to have; `id` is missing for a new one. */
+type Claim = Pick<RedirectInput, 'slug' | 'vouchers'> & { readonly id?: number };
+
+/** Names the redirects that own a code. @throws AppError conflict */
+async function throwVoucherConflict(ctx: Context, claims: readonly Claim[]): Promise<never> {
+  const owners = await listVoucherOwners(
+    ctx.db,
+    claims.flatMap(({ vouchers }) => vouchers ?? []),
+  );
+  const isForeign = (owner: (typeof owners)[number]): boolean =>
+    claims.some(
+      ({ id, slug, vouchers }) =>
+        vouchers?.includes(owner.code) && (id === undefined ? slugKey(slug) !== owner.slugKey : id !== owner.id),
+    );
+  const taken = owners
+    .filter(isForeign)
+    .map(({ code, name }) => `Der Code „${code}“ gehört schon zum Kurzlink „${name}“.`);
+  const messages = taken.length > 0 ? [...new Set(taken)] : [VOUCHER_TAKEN];
+  throw new AppError('conflict', messages.join(' '), { fields: { vouchers: messages } });
+}
+
 /** Translates violated constraints into German. @throws AppError conflict, bad-input */
+export const explainConflict =
+  (ctx: Context, ...claims: readonly Claim[]) =>
+  (error: unknown): Promise<never> =>
+    brokenConstraint(error) === VOUCHERS_KEY ? throwVoucherConflict(ctx, claims) : throwConflict(error);
+
+/** @throws AppError conflict, bad-input */
 export function throwConflict(error: unknown): never {
   if (isUniqueViolation(error)) throw new AppError('conflict', SLUG_TAKEN, { fields: { slug: [SLUG_TAKEN] } });
   if (sqlState(error) === FOREIGN_KEY_VIOLATION) {
@@ -135,7 +167,8 @@ export async function readRedirectDetails(ctx: Context, id: number): Promise<Red
 
 /** @throws AppError conflict for a taken slug, bad-input for a wrong target or category */
 export async function create(ctx: Context, input: RedirectInput): Promise<RedirectDetails> {
-  const row = await queries.insertRedirect(ctx.db, toValues(ctx, input)).catch(throwConflict);
+  const vouchers = { vouchers: input.vouchers, now: ctx.now() };
+  const row = await queries.insertRedirect(ctx.db, toValues(ctx, input), vouchers).catch(explainConflict(ctx, input));
   cache.cacheRedirect(row, ctx.now().getTime());
   purgeManifest(ctx);
   return toRedirect(ctx, row);
@@ -147,8 +180,10 @@ export async function update(
   id: number,
   { updatedAt, ...input }: Based<RedirectInput>,
 ): Promise<RedirectDetails> {
-  const options = { basedOn: updatedAt, since: firstRecentDay(ctx) };
-  const updated = await queries.updateRedirect(ctx.db, id, toValues(ctx, input), options).catch(throwConflict);
+  const options = { basedOn: updatedAt, since: firstRecentDay(ctx), vouchers: input.vouchers, now: ctx.now() };
+  const updated = await queries
+    .updateRedirect(ctx.db, id, toValues(ctx, input), options)
+    .catch(explainConflict(ctx, { ...input, id }));
   const row = assertUpdated(updated, NOT_FOUND);
   cache.cacheRedirect(row, ctx.now().getTime());
   purgeManifest(ctx);

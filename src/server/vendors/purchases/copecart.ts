@@ -59,6 +59,10 @@ const posted = z.object({
   buyer_firstname: field,
   buyer_lastname: field,
   metadata: field,
+  // Version 1.6.7 documents the amount of a discount, not its code (docs/decisions/vouchers.md).
+  voucher_code: field,
+  coupon_code: field,
+  discount_code: field,
   transaction_amount_per_product: z.catch(z.array(part), []),
 });
 type Posted = z.output<typeof posted>;
@@ -134,6 +138,7 @@ function parseDelivery({ body, receivedAt }: Delivery): DeliveryContent {
     instalments: billing === 'instalments' ? parseCount(payload.total_number_of_payments) : null,
     email: payload.buyer_email,
     name: `${payload.buyer_firstname} ${payload.buyer_lastname}`,
+    voucher: payload.voucher_code || payload.coupon_code || payload.discount_code,
     token: tokenAmong(payload.metadata),
   } satisfies Partial<RawNotice>;
   const money = moneyOf(payload);

@@ -53,6 +53,17 @@ const ref = z.catch(
   ]),
   '',
 );
+/** Stripe names a promotion code by its id, or sends it expanded with the code that the buyer typed. */
+const promotionCode = z.catch(
+  z.union([
+    z.string(),
+    z.pipe(
+      z.object({ id: z.string(), code: text }),
+      z.transform(({ id, code }) => code || id),
+    ),
+  ]),
+  '',
+);
 const within = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
 
 const event = z.object({
@@ -74,6 +85,11 @@ const session = z.object({
   currency: text,
   client_reference_id: text,
   payment_link: ref,
+  // Since Stripe's API version of January 2025.
+  discounts: z.pipe(
+    z.catch(z.array(z.object({ promotion_code: promotionCode })), []),
+    z.transform((discounts) => discounts.map(({ promotion_code: code }) => code).find(Boolean) ?? ''),
+  ),
   customer_details: z.catch(z.object({ email: text, name: text }), { email: '', name: '' }),
 });
 const line = z.object({
@@ -151,6 +167,7 @@ const checkedOut = (outcome?: 'payment' | 'denied') =>
         billing: isSubscription ? 'subscription' : 'single',
         email: customer.email,
         name: customer.name,
+        voucher: payload.discounts,
         token: tokenAmong(payload.client_reference_id),
       },
     ];

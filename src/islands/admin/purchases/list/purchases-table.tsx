@@ -38,6 +38,7 @@ const columns: readonly TableColumn<string>[] = [
 
 function originOf({ attributedBy, link, source, campaign }: ListedPurchase): string {
   if (link !== null) return origins.link(link);
+  if (attributedBy === 'voucher') return origins.voucher;
   return source ?? campaign ?? (attributedBy === 'unknown' ? origins.unknown : origins.direct);
 }
 

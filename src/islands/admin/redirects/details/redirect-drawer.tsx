@@ -1,59 +1,26 @@
 import { Fragment, useState } from 'react';
-import { redirectDetails as words } from '#content/redirects/details.ts';
+import { voucherUse, redirectDetails as words } from '#content/redirects/details.ts';
 import { qrCode } from '#content/redirects/qr-code.ts';
 import { manager, redirects as rowWords } from '#content/redirects/table.ts';
 import type { Redirect } from '#contracts/redirects/editing.ts';
 import { CLICK_DAYS, type RedirectClickDays } from '#contracts/redirects/following.ts';
-import { addDays } from '#domain/berlin-time.ts';
 import { formatRevenue } from '#domain/german-money.ts';
 import { shortPath } from '#domain/redirects/short-path.ts';
-import { ColumnChart } from '#islands/admin/chart/column-chart.tsx';
 import { LoadedPage } from '#islands/admin/loaded.tsx';
 import { CategoryCell, type RedirectCategory } from '#islands/admin/redirects/category-badge.tsx';
 import { usePagedQuery } from '#islands/admin/use-query.ts';
-import { longDay, shortDay, tickDay } from '#islands/admin/visits/german-days.ts';
 import { redirectClicks } from '#stores/redirects/editing.ts';
 import { Button } from '#ui/button.tsx';
 import { FactList } from '#ui/fact-list.tsx';
 import { Select } from '#ui/select.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { ClickLists } from './click-lists.tsx';
+import { DaysChart } from './days-chart.tsx';
 import { RedirectSignUps } from './redirect-sign-ups.tsx';
+import { RedirectVouchers } from './redirect-vouchers.tsx';
 import { TargetState } from './target-state.tsx';
 
-const TICKS_MAX = 5;
-const drawn = [{ key: 'clicks', name: words.clicks, look: 'dark', share: 0.8 }] as const;
-
-interface ClicksChartProps {
-  /** First day, `YYYY-MM-DD`. */
-  readonly since: string;
-  readonly clicks: readonly number[];
-}
-
-function ClicksChart({ since, clicks }: ClicksChartProps) {
-  const [chosen, setChosen] = useState(clicks.length - 1);
-  const step = Math.ceil(clicks.length / TICKS_MAX);
-  const columns = clicks.map((count, index) => {
-    const day = addDays(since, index);
-    return {
-      key: day,
-      name: longDay(day),
-      shortName: shortDay(day),
-      tick: index % step === 0 ? tickDay(day) : undefined,
-      values: [count],
-      reading: words.reading(count),
-    };
-  });
-  return (
-    <ColumnChart
-      series={drawn}
-      columns={columns}
-      chosen={chosen}
-      onChoose={setChosen}
-      words={{ title: words.clicks, column: words.day, choose: words.choose }}
-    />
-  );
-}
+const chartWords = { title: words.clicks, reading: words.reading };
 
 const daysOf = (value: string): RedirectClickDays => CLICK_DAYS.find((days) => String(days) === value) ?? 30;
 
@@ -77,7 +44,7 @@ function Clicks({ id }: Pick<Redirect, 'id'>) {
       <LoadedPage state={state} words={words} onRetry={() => void clicks.refresh()}>
         {(read) => (
           <div aria-busy={state.status === 'refreshing'} className="aria-busy:opacity-60">
-            <ClicksChart key={read.clicks.length} since={read.since} clicks={read.clicks} />
+            <DaysChart key={read.clicks.length} since={read.since} counts={read.clicks} words={chartWords} />
             <p role="status" className="mt-3 text-meta">
               {read.clicks.some((count) => count > 0)
                 ? words.total(read.clicks.reduce((sum, count) => sum + count, 0))
@@ -100,6 +67,7 @@ interface RedirectDrawerProps {
 
 /** All details of a redirect (docs/decisions/redirects.md). */
 export function RedirectDrawer({ redirect, category, onOpen, onClose }: RedirectDrawerProps) {
+  const { vouchers = '' } = redirect;
   const address = `${location.origin}${shortPath(redirect.slug)}`;
   return (
     <SidePanel title={redirect.title || redirect.slug} closeLabel={words.close} onClose={onClose}>
@@ -108,6 +76,7 @@ export function RedirectDrawer({ redirect, category, onOpen, onClose }: Redirect
           { name: words.shortUrl, value: <span className="break-all">{address}</span> },
           { name: words.target, value: <span className="break-all">{redirect.targetUrl}</span> },
           { name: words.category, value: <CategoryCell category={category} /> },
+          ...(vouchers === '' ? [] : [{ name: voucherUse.title, value: vouchers }]),
           ...(redirect.revenue === undefined ? [] : [{ name: words.revenue, value: formatRevenue(redirect.revenue) }]),
         ]}
       />
@@ -125,6 +94,7 @@ export function RedirectDrawer({ redirect, category, onOpen, onClose }: Redirect
           </Button>
         </div>
         <RedirectSignUps slug={redirect.slug} />
+        {vouchers !== '' && <RedirectVouchers key={vouchers} id={redirect.id} />}
         <Clicks id={redirect.id} />
       </Fragment>
     </SidePanel>

@@ -29,16 +29,18 @@ export interface FormFields {
   readonly clearError: (field: string) => void;
 }
 
-interface EntryDialogProps<Body> {
+interface EntryDialogProps<Body, Saved> {
   readonly title: string;
   readonly width: 500 | 600;
   readonly isNew: boolean;
   readonly read: (form: FormData) => Body;
   readonly check: (body: Body) => CheckedInput<unknown>;
-  readonly save: (body: Body) => Promise<void>;
+  readonly save: (body: Body) => Promise<Saved>;
   readonly success: { readonly title: string; readonly description: string };
   /** Action in the success toast. */
   readonly offer?: (body: Body) => NonNullable<Toast['action']>;
+  /** Runs after the success toast, which it may replace. */
+  readonly onSaved?: (saved: Saved) => void;
   readonly failed: (message: string) => string;
   readonly onClose: () => void;
   /** Content in place of the form while its data loads. */
@@ -50,8 +52,8 @@ interface EntryDialogProps<Body> {
  * Dialog with the form of one entry (spec 4.10). Input stays until it is saved or discarded on purpose; the dialog
  * cannot be closed while saving.
  */
-export function EntryDialog<Body>(props: EntryDialogProps<Body>) {
-  const { title, width, isNew, read, check, save, success, offer, failed, onClose, pending, children } = props;
+export function EntryDialog<Body, Saved>(props: EntryDialogProps<Body, Saved>) {
+  const { title, width, isNew, read, check, save, success, offer, onSaved, failed, onClose, pending, children } = props;
   const [state, setState] = useState<FormState>(IDLE);
   const [attempts, setAttempts] = useState(0);
   const [isAsking, setAsking] = useState(false);
@@ -112,9 +114,10 @@ export function EntryDialog<Body>(props: EntryDialogProps<Body>) {
     }
     setState({ status: 'saving' });
     try {
-      await save(body);
+      const saved = await save(body);
       onClose();
       showToast({ ...success, variant: 'success', ...(offer && { action: offer(body) }) });
+      onSaved?.(saved);
     } catch (error) {
       const failure = failed(messageOf(error));
       const fields = error instanceof ApiError ? error.fields : {};

@@ -5,6 +5,7 @@ import { shortPath } from '#domain/redirects/short-path.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { copyAddress } from '#islands/admin/redirects/copy-action.tsx';
 import { typedAddress } from '#islands/admin/redirects/typed-address.ts';
+import { offerJoining } from '#islands/admin/redirects/voucher-joining.ts';
 import { usePagedQuery } from '#islands/admin/use-query.ts';
 import type { QueryState } from '#stores/query.ts';
 import { type RedirectBody, redirectDetails, saveRedirect } from '#stores/redirects/editing.ts';
@@ -24,6 +25,7 @@ function read(form: FormData): RedirectBody {
     categoryId: text('categoryId') === '' ? null : Number(text('categoryId')),
     expiresAt: text('expiresAt') || null,
     metadata: text('metadata'),
+    vouchers: text('vouchers'),
   };
 }
 
@@ -75,7 +77,8 @@ export function RedirectDialog({ redirect, copySlug, onClose }: RedirectDialogPr
   // Cached fields are too old to be edited.
   const details = state.status === 'loaded' ? state.data : undefined;
   const isPending = redirect !== undefined && details === undefined;
-  const shown = details && copySlug !== undefined ? { ...details, slug: copySlug } : details;
+  // A code belongs to one redirect, so a copy has none.
+  const shown = details && copySlug !== undefined ? { ...details, slug: copySlug, vouchers: '' } : details;
   return (
     <EntryDialog
       title={isNew ? words.createTitle : words.updateTitle}
@@ -86,6 +89,9 @@ export function RedirectDialog({ redirect, copySlug, onClose }: RedirectDialogPr
       save={(body) => saveRedirect(body, isNew ? undefined : details)}
       success={isNew ? toasts.redirectCreated : toasts.redirectUpdated}
       {...(isNew && { offer: copyOffer })}
+      onSaved={(saved) => {
+        if (saved.vouchers !== (isNew ? '' : details?.vouchers)) void offerJoining(saved);
+      }}
       failed={isNew ? toasts.redirectCreateFailed : toasts.redirectUpdateFailed}
       onClose={onClose}
       pending={isPending ? <Pending state={state} onRetry={() => void query.refresh()} /> : undefined}

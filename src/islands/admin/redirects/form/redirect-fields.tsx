@@ -102,6 +102,16 @@ export function RedirectFields({ redirect, errors, clearError }: RedirectFieldsP
           clearError('expiresAt');
         }}
       />
+      <Field
+        name="vouchers"
+        label={words.vouchers}
+        hint={words.vouchersHint}
+        defaultValue={redirect?.vouchers ?? ''}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        errors={errors.vouchers}
+      />
       <TextArea
         name="metadata"
         label={words.metadata}
