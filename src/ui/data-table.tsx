@@ -71,8 +71,8 @@ const places = {
   end: '@max-table:text-right',
   /** Visible in wide tables and on cards only; give the column's width `wideOnly`, too. */
   wide: '@table:@max-[64rem]:hidden @max-table:text-right',
-  /** Like `wide`, but on its own line of a card. */
-  wideLine: '@table:@max-[64rem]:hidden @max-table:col-span-full',
+  /** Visible in wide tables only; give the column's width `wideOnly`, too. */
+  wideOnly: '@table:@max-[64rem]:hidden @max-table:hidden',
 } as const;
 
 interface TableCellProps {

@@ -10,22 +10,21 @@ export const FilterBar = ({ children }: { readonly children: ReactNode }) => (
 
 interface FoldingFiltersProps {
   readonly search: ReactNode;
-  /** Name of the button that opens the filters on a phone. */
   readonly button: string;
   readonly children: ReactNode;
 }
 
-/** Search and filters above a list; a phone folds the filters behind a button. */
+/** Search above a list, with a button that opens the filters. */
 export function FoldingFilters({ search, button, children }: FoldingFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
-    <search className="mb-4 block gap-4 sm:grid sm:grid-cols-2 sm:*:min-w-0 lg:grid-cols-5">
-      <div className="flex items-end gap-2 *:first:min-w-0 *:first:grow sm:col-span-2">
+    <search className="mb-4 block">
+      <div className="flex max-w-[40rem] items-end gap-2 *:first:min-w-0 *:first:grow">
         {search}
         <Button
           look="compact"
-          className="flex-none sm:hidden"
+          className="flex-none"
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
@@ -33,7 +32,7 @@ export function FoldingFilters({ search, button, children }: FoldingFiltersProps
           {button}
         </Button>
       </div>
-      <div id={id} className={`mt-4 grid grid-cols-2 gap-4 *:min-w-0 sm:contents ${isOpen ? '' : 'max-sm:hidden'}`}>
+      <div id={id} hidden={!isOpen} className="mt-4 grid grid-cols-2 gap-4 *:min-w-0 lg:grid-cols-5">
         {children}
       </div>
     </search>

@@ -80,6 +80,7 @@ export const totals = {
       : `Davon sind ${formatNumber(count)} Käufe ohne Angebot: Sie zählen schon mit. Sag noch, wozu ihr Produkt gehört.`,
   showUnnamed: 'Ansehen und benennen',
   tests: 'Testkäufe zählen nie als Umsatz.',
+  noBooksTitle: 'Rechnungen und Umsatzsteuer',
   noBooks:
     'Das ist keine Buchhaltung. Rechnungen und Umsatzsteuer machen Digistore24 und CopeCart, denn dort sind sie die Verkäufer. Bei Stripe verkaufst du selbst: Rechnungen und Umsatzsteuer sind dann deine Sache.',
 } as const;

@@ -1,6 +1,9 @@
 import { PLATFORMS, type Platform } from './notice.ts';
 import { OFFER_IDS, type OfferId } from './offers.ts';
 
+/** Rows of one page of purchases. */
+export const PURCHASES_PER_PAGE = 20;
+
 /** Offer of a product: one of ours, something else (`other`), or not assigned yet (`unnamed`). */
 export type OfferChoice = OfferId | 'other' | 'unnamed';
 

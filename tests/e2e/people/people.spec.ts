@@ -46,6 +46,8 @@ test('people are found by filters, and the view is in the address', { tag: '@des
     await search.fill(name);
     await expect(rows(page)).toHaveCount(2);
     await expect(page.getByRole('status').filter({ hasText: '2 Menschen gefunden' })).toBeVisible();
+    await expect(page.getByLabel('Liste', { exact: true })).toBeHidden();
+    await page.getByRole('button', { name: /^Filter/ }).click();
     await page.getByLabel('Liste', { exact: true }).selectOption('Newsletter');
     await expect(rows(page)).toHaveCount(1);
     await expect(page).toHaveURL(`${path}?suche=${name}&liste=newsletter`);
@@ -84,6 +86,7 @@ test('people are found by filters, and the view is in the address', { tag: '@des
   });
 
   await test.step('the screen finds people by their choice, which is in the panel', async () => {
+    await page.getByRole('button', { name: /^Filter/ }).click();
     await page.getByLabel('Vorgemerkt für').selectOption('Rauhnächte (Kurs)');
     await expect(rows(page)).toHaveCount(1);
     await expect(page).toHaveURL(/&vorgemerkt=course%3Arauhnaechte/);
@@ -112,6 +115,7 @@ test('people with bounced mails become reachable again after a question', { tag:
   );
   await page.route('**/api/people/forgive-bounces', (route) => route.fulfill({ json: { forgiven: 40 } }));
   await openScreen(page, path, 'Newsletter');
+  await page.getByRole('button', { name: /^Filter/ }).click();
   await page.getByLabel('Status').selectOption('nicht zustellbar');
   await page.getByRole('button', { name: 'Wieder erreichbar machen' }).click();
   const question = page.getByRole('dialog', { name: 'Wieder erreichbar machen?' });

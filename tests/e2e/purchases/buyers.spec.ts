@@ -48,6 +48,7 @@ test('people are found by their purchases, and their panel lists these', { tag: 
 
   await test.step('the filter is in the address', async () => {
     await openScreen(page, `${path}?suche=${name}`, 'Newsletter');
+    await page.getByRole('button', { name: /^Filter/ }).click();
     const choice = page.getByLabel('Käufe');
     await choice.selectOption('Hat gekauft');
     await expect(page).toHaveURL(`${path}?suche=${name}&gekauft=ja`);

@@ -18,6 +18,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const panel = (page: Page) => page.getByRole('tabpanel');
 const slider = (page: Page) => page.getByRole('slider', { name: 'Tag im Verlauf wählen' });
 const section = (page: Page, name: string) => page.getByRole('region', { name });
+const folded = (page: Page, title: string) => page.getByRole('group', { name: title });
 const dayTitle = (page: Page) => page.locator('#day-title');
 const cells = (scope: Locator) =>
   scope.getByRole('row').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
@@ -294,8 +295,9 @@ test.describe('below the tabs, the screen of a day', () => {
     baseURL,
   }) => {
     await test.step('the list shows the uncounted views', async () => {
+      await page.getByRole('heading', { name: 'Was wurde nicht gezählt?' }).click();
       await expect
-        .poll(() => cells(section(page, 'Was wurde nicht gezählt?')))
+        .poll(() => cells(folded(page, 'Was wurde nicht gezählt?')))
         .toEqual([
           ['Grund', 'Aufrufe'],
           ['Suchmaschinen und andere Programme', '1.312'],
@@ -321,13 +323,18 @@ test.describe('below the tabs, the screen of a day', () => {
       await page.keyboard.press('ArrowRight');
       await expect(tab(page, 'Seiten')).toBeFocused();
       await expect(panel(page).getByRole('columnheader', { name: 'Seite' })).toBeVisible();
+      for (const title of ['Was wurde nicht gezählt?', 'Auf anderen Websites mitzählen']) {
+        await page.keyboard.press('Tab');
+        await expect(folded(page, title).locator('summary')).toBeFocused();
+      }
+      await page.keyboard.press('Enter');
       await page.keyboard.press('Tab');
       await expect(page.getByRole('button', { name: 'Code kopieren' })).toBeFocused();
     });
 
     await test.step('the screen explains how to count other websites, and copies the code', async () => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      const embedding = section(page, 'Auf anderen Websites mitzählen');
+      const embedding = folded(page, 'Auf anderen Websites mitzählen');
       const code = `<script defer src="${baseURL}/api/analytics/script.js"></script>`;
       await expect(embedding.getByRole('code')).toHaveText(code);
       await embedding.getByRole('button', { name: 'Code kopieren' }).click();
@@ -420,7 +427,8 @@ test('the screen of a day shows days without visits and with empty lists', { tag
     await expect(page.getByText(noDay)).toBeVisible();
     await expect(page.getByRole('tab')).toHaveCount(0);
     await expect(section(page, 'Verlauf')).toContainText('In diesen Tagen wurde nichts gezählt.');
-    await expect(section(page, 'Was wurde nicht gezählt?')).toContainText('An diesem Tag wurde nichts ausgelassen.');
+    await page.getByRole('heading', { name: 'Was wurde nicht gezählt?' }).click();
+    await expect(folded(page, 'Was wurde nicht gezählt?')).toContainText('An diesem Tag wurde nichts ausgelassen.');
     await axe();
   });
 

@@ -4,6 +4,7 @@ import { dashboard, dropped as droppedWords, daily as words } from '#content/vis
 import { formatNumber } from '#domain/german-count.ts';
 import { dataOf, type QueryState } from '#stores/query.ts';
 import type { DailyReport } from '#stores/visits/days.ts';
+import { FoldedSection } from '#ui/folded-section.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
 import { CountTable } from './count-table.tsx';
 import { DayNavigator } from './day-navigator.tsx';
@@ -12,23 +13,20 @@ import { longDay } from './german-days.ts';
 import { reasonName } from './names.ts';
 
 const DroppedVisits = ({ dropped }: Pick<DailyReport, 'dropped'>) => (
-  <section aria-labelledby="dropped-title" className="mt-10">
-    <h3 id="dropped-title" className="text-lead">
-      {droppedWords.title}
-    </h3>
+  <FoldedSection title={droppedWords.title} heading="h3">
     {dropped.length === 0 ? (
-      <p className="mt-1 text-ink-2">{droppedWords.none}</p>
+      <p className="text-ink-2">{droppedWords.none}</p>
     ) : (
       <>
-        <p className="mt-1 mb-3 text-ink-2">{droppedWords.lead}</p>
+        <p className="mb-3 text-ink-2">{droppedWords.lead}</p>
         <CountTable
           heads={[droppedWords.reason, droppedWords.count]}
           rows={dropped.map(({ reason, count }) => ({ name: reasonName(reason), cells: [formatNumber(count)] }))}
-          labelledBy="dropped-title"
+          caption={droppedWords.title}
         />
       </>
     )}
-  </section>
+  </FoldedSection>
 );
 
 interface DaySectionProps {

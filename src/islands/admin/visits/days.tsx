@@ -8,8 +8,8 @@ import { usePagedQuery } from '#islands/admin/use-query.ts';
 import { showToast } from '#stores/toasts.ts';
 import { type openDays, overviewQuery } from '#stores/visits/days.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { CodeLine } from '#ui/code-line.tsx';
+import { FoldedSection } from '#ui/folded-section.tsx';
 import { ErrorState, LoadingState } from '#ui/states.tsx';
 import { TooltipProvider } from '#ui/tooltip.tsx';
 import { DaySection } from './day-section.tsx';
@@ -27,11 +27,8 @@ function Embedding() {
   }
 
   return (
-    <Card as="section" aria-labelledby="embedding-title">
-      <h2 id="embedding-title" className="text-lead">
-        {embedding.title}
-      </h2>
-      <p className="mt-1 max-w-[62ch] text-ink-2">
+    <FoldedSection title={embedding.title}>
+      <p className="max-w-[62ch] text-ink-2">
         {embedding.lead} {embedding.own}
       </p>
       <p className="mt-2 max-w-[62ch] text-ink-2">{embedding.goals}</p>
@@ -45,7 +42,7 @@ function Embedding() {
       <p role="status" className="sr-only">
         {isCopied && embedding.copied}
       </p>
-    </Card>
+    </FoldedSection>
   );
 }
 

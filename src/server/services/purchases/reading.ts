@@ -4,6 +4,7 @@ import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { type Cursor, formatCursor, isMomentKey, keysetPage, parseCursor } from '#domain/keyset.ts';
 import { purchaseCsv, purchasesCsvHead } from '#domain/purchases/export.ts';
+import { PURCHASES_PER_PAGE } from '#domain/purchases/view.ts';
 import type { PurchaseFilter } from '#domain/purchases/view-address.ts';
 import type { Context } from '#server/context.ts';
 import { readableEmail } from '#server/services/readable-email.ts';
@@ -16,7 +17,6 @@ const readable = <Row extends { readonly email: string | null }>(row: Row): Row 
 const NOT_FOUND = 'Diesen Kauf gibt es hier nicht.';
 const NO_PLACE = 'Diese Stelle der Liste gibt es nicht.';
 
-const PAGE_SIZE = 50;
 const EXPORTED_AT_ONCE = 4000;
 /** A part ends once it exceeds this: Netlify limits a function's answer to 6 MB. */
 const EXPORT_BYTES = 3_500_000;
@@ -53,11 +53,11 @@ const countOf = (sums: readonly queries.SumRow[]): number => sums.reduce((sum, {
 export async function listPurchases(ctx: Context, { after, before, ...filter }: Asked) {
   const from = fromOf(after, before);
   const direction = from === 'before' ? 'ascending' : 'descending';
-  const page = { direction, cursor: parsePurchaseCursor(after ?? before), limit: PAGE_SIZE + 1 } as const;
+  const page = { direction, cursor: parsePurchaseCursor(after ?? before), limit: PURCHASES_PER_PAGE + 1 } as const;
   const { rows, sums } = await queries.readPurchases(ctx.db, filter, page, berlinDay(ctx.now()));
-  if (from === 'before' && rows.length < PAGE_SIZE) return listPurchases(ctx, filter);
+  if (from === 'before' && rows.length < PURCHASES_PER_PAGE) return listPurchases(ctx, filter);
   if (from === 'after' && rows.length === 0) return listPurchases(ctx, { ...filter, before: after });
-  const shown = keysetPage(rows, PAGE_SIZE, from);
+  const shown = keysetPage(rows, PURCHASES_PER_PAGE, from);
   return {
     purchases: shown.rows.map(readable),
     total: countOf(sums),

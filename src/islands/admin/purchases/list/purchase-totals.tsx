@@ -56,7 +56,6 @@ export function PurchaseTotals({ page: { totals, unnamed }, view }: PurchaseTota
           )}
         </Notice>
       )}
-      <p className="max-w-[62ch] text-meta text-ink-2">{words.noBooks}</p>
     </section>
   );
 }

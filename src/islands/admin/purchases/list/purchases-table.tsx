@@ -5,6 +5,7 @@ import { berlinDay, formatDay } from '#domain/berlin-time.ts';
 import { formatMoney } from '#domain/german-money.ts';
 import { offerName } from '#domain/purchases/labels.ts';
 import { PLATFORM_NAMES } from '#domain/purchases/notice.ts';
+import { PURCHASES_PER_PAGE } from '#domain/purchases/view.ts';
 import { type PurchasesView, purchasesSearch, withFilter } from '#domain/purchases/view-address.ts';
 import { StateBadge } from '#islands/admin/purchases/state-badge.tsx';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
@@ -24,8 +25,6 @@ import {
 } from '#ui/data-table.tsx';
 import { Pager } from '#ui/pager.tsx';
 import type { TableColumn } from '#ui/table-head.tsx';
-
-const PAGE_SIZE = 50;
 
 const columns: readonly TableColumn<string>[] = [
   { name: 'buyer', label: words.columns.buyer },
@@ -104,12 +103,13 @@ const Row = ({ purchase, view, onName }: RowProps) => {
       <TableCell>
         {isPartlyKnown && <CellNote>{words.knownSince}</CellNote>}
         <span className="figures">{formatDay(berlinDay(new Date(orderedAt)))}</span>
+        <span className="[overflow-wrap:anywhere] @table:hidden"> · {originOf(purchase)}</span>
       </TableCell>
       <TableCell place="end">
         <span className="font-semibold figures">{formatMoney(paid, currency)}</span>
         {returned > 0 && <CellNote>{words.returned(formatMoney(returned, currency))}</CellNote>}
       </TableCell>
-      <TableCell place="wideLine" label={words.columns.origin}>
+      <TableCell place="wideOnly">
         <span className="[overflow-wrap:anywhere]">{originOf(purchase)}</span>
       </TableCell>
       <OpenCell>
@@ -138,7 +138,7 @@ export function PurchasesTable({ page, view, isBusy, onShow, onName }: Purchases
   const { purchases, total, previous, next } = page;
   // The number is an estimate, because new purchases shift the pages; only the first and the last page are certain.
   const number = previous === null ? 1 : Math.max(2, view.page);
-  const count = next === null ? number : Math.max(number + 1, Math.ceil(total / PAGE_SIZE));
+  const count = next === null ? number : Math.max(number + 1, Math.ceil(total / PURCHASES_PER_PAGE));
 
   function turn(to: number): void {
     const place = to > number ? { after: next ?? undefined } : { before: previous ?? undefined };

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentProps, useMemo, useRef, useState } from 'react';
-import { csv, purchases as words } from '#content/purchases/screen.ts';
+import { csv, totals, purchases as words } from '#content/purchases/screen.ts';
 import type { NamedProduct } from '#contracts/purchases/platforms.ts';
 import {
   ALL_PURCHASES,
@@ -23,6 +23,7 @@ import { dataOf } from '#stores/query.ts';
 import { $search, leaveSearch, showSearch } from '#stores/shell/admin-router.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { focusInSight } from '#ui/focus.ts';
+import { FoldedSection } from '#ui/folded-section.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { PurchaseFilters } from './purchase-filters.tsx';
 import { PurchaseTotals } from './purchase-totals.tsx';
@@ -118,6 +119,11 @@ export function Purchases() {
           <Body page={shown} view={view} isBusy={state.status === 'refreshing'} onShow={show} onName={setNaming} />
         )}
       </LoadedPage>
+      {hasAny && (
+        <FoldedSection title={totals.noBooksTitle}>
+          <p className="max-w-[62ch] text-ink-2">{totals.noBooks}</p>
+        </FoldedSection>
+      )}
       {isExporting && page && (
         <CsvDialog
           lead={isUnfiltered(view) ? csv.all(page.total) : csv.found(page.total)}
