@@ -75,7 +75,7 @@ export function readWords(): string {
 /** Returns the value of the field that has the focus. */
 export const readFocusedField = (): unknown => document.activeElement && Reflect.get(document.activeElement, 'value');
 
-export const hasFileField = (): boolean => document.querySelector('input[type="file"]') !== null;
+export const hasFileField = (selector: string): boolean => document.querySelector(selector) !== null;
 
 /** Chooses an option of the list that has the focus: its menu belongs to the system, where no engine's driver reaches. */
 export function chooseOption(option: string): void {

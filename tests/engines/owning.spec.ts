@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { owner as ownerData } from '#tests/support/accounts/owner.ts';
 import { scanQrCode } from '#tests/support/redirects/qr-reader.ts';
 import { unique } from '#tests/support/redirects/stored-entries.ts';
@@ -61,4 +62,58 @@ story('the owner imports redirects from a file, and exports them', async ({ owne
   const file = await owner.saves('CSV exportieren');
   expect(file.name).toMatch(/^redirects-\d{4}-\d\d-\d\d\.csv$/);
   expect(bytesOf(file.content).toString()).toContain(slug);
+});
+
+story('the owner chooses a day of last month in the calendar', async ({ owner }) => {
+  const [today] = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date()).split(' ');
+  const day = new Date(`${today}T12:00:00Z`);
+  day.setUTCMonth(day.getUTCMonth() - 1, 15);
+  const words = new Intl.DateTimeFormat('de-DE', { dateStyle: 'full', timeZone: 'UTC' }).format(day);
+  await owner.opens('/admin-dashboard/apps/analytics');
+  await owner.presses('Tag im Kalender wählen');
+  await owner.presses('Zum vorherigen Monat');
+  await owner.presses(words);
+  await owner.sees(words);
+});
+
+story('the owner writes a letter with a list and a button', async ({ owner }) => {
+  await owner.opens('/admin-dashboard/newsletter?ansicht=rundbriefe');
+  await owner.presses('Neuer Brief');
+  await owner.types('Betreff', unique('Brief'));
+  await owner.types('Text', 'Oben');
+  await owner.hits('Enter');
+  await owner.presses('Liste');
+  await owner.writes('eins');
+  await owner.hits('Enter', 'Enter');
+  await owner.writes('Danach');
+  await owner.presses('+ Knopf');
+  await owner.types('Text des Knopfs', 'Zum Kreis');
+  await owner.chooses('Wohin führt er?', 'SoulCircle');
+  await owner.presses('Einfügen');
+  await owner.sees('Zum Kreis');
+  await owner.writes('Ende');
+  await owner.hits('Control+z', 'Control+Shift+z');
+  await owner.sees('Gespeichert um');
+  const letter = await owner.tab.evaluate(() => new URLSearchParams(location.search).get('brief'));
+  const stored = () => owner.asks('GET', `/api/letters/${letter}`);
+  const text = 'Oben\n\n- eins\n\nDanach\n\n[Zum Kreis](/soulcircle "Knopf")\n\nEnde';
+  await expect.poll(stored).toMatchObject({ text });
+});
+
+story('the owner edits a person, sees the preview and uploads a portrait', async ({ owner }) => {
+  const name = unique('Mira');
+  const path = `team/${crypto.randomUUID()}`;
+  const data = { name, short: 'Sie begleitet dich.', about: 'Sie begleitet dich seit Jahren.' };
+  await owner.asks('PUT', `/api/content/entries/${path}`, { data, version: 0 });
+  await owner.opens(`/admin-dashboard/content#${path}`);
+  const sentence = unique('Sie hört dir zu');
+  await owner.types('Kurz', sentence);
+  await owner.sees(sentence);
+  await owner.presses('Bild wählen');
+  const background = { r: Number.parseInt(path.slice(5, 7), 16), g: 80, b: 120 };
+  const portrait = sharp({ create: { width: 60, height: 80, channels: 3, background } }).png();
+  await owner.uploads({ name: 'bild.png', mimeType: 'image/png', buffer: await portrait.toBuffer() });
+  await owner.types('Beschreibung', 'Mira im Garten');
+  await owner.presses('Hochladen');
+  await owner.sees('Gespeichert um');
 });

@@ -11,8 +11,8 @@ if (missing.length > 0 && process.env.TEST_WORKER_INDEX === undefined) {
 export default defineConfig<object, { engineName: EngineName }>({
   testDir: '.',
   workers: 3,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 90_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: 'list',
   projects: names.filter((name) => engines[name].isInstalled).map((name) => ({ name, use: { engineName: name } })),

@@ -23,7 +23,9 @@ export interface Visitor {
   types(field: string, text: string): Promise<void>;
   /** Chooses from the list of a field. */
   chooses(field: string, option: string): Promise<void>;
-  /** Presses keys, such as 'Control+z', or types text that is none. */
+  /** Types text where the focus is. */
+  writes(text: string): Promise<void>;
+  /** Presses keys, such as 'Control+z'. */
   hits(...keys: string[]): Promise<void>;
   uploads(file: ChosenFile): Promise<void>;
   /** Presses a control that saves a file. */
@@ -35,6 +37,9 @@ export interface Visitor {
   asks(method: 'GET' | 'POST' | 'PUT', path: string, data?: object): Promise<unknown>;
   readonly tab: Tab;
 }
+
+/** A dialog hides the fields around it. */
+const fileField = ':is([role="dialog"], body:not(:has([role="dialog"]))) input[type="file"]';
 
 const LOADING: Found = { x: 0, y: 0, problem: 'is on a page that is loading' };
 
@@ -74,12 +79,13 @@ export function visitorOf(tab: Tab, site: string): Visitor {
       await press({ kind: 'list', name: field });
       await tab.evaluate(chooseOption, option);
     },
+    writes: (text) => tab.keyboard.type(text),
     async hits(...keys) {
       for (const key of keys) await tab.keyboard.press(key);
     },
     async uploads(file) {
-      await expect.poll(() => ask(hasFileField, undefined, false), 'a field for a file').toBe(true);
-      await tab.setInputFiles('input[type="file"]', file);
+      await expect.poll(() => ask(hasFileField, fileField, false), 'a field for a file').toBe(true);
+      await tab.setInputFiles(fileField, file);
     },
     async saves(name) {
       await tab.evaluate(recordSavedFile);

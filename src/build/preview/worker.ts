@@ -74,8 +74,20 @@ async function draw({ load, StaticPaths, styles }: Program, wanted: PreviewOrder
   }
 }
 
+/** Gives Safari, which has no byte streams, those that React asks for; it only enqueues, as on any stream. */
+function provideByteStreams(): void {
+  try {
+    new ReadableStream({ type: 'bytes' });
+  } catch {
+    globalThis.ReadableStream = new Proxy(ReadableStream, {
+      construct: (Stream, [{ type: _, ...source }, strategy]) => new Stream(source, strategy),
+    });
+  }
+}
+
 /** Renders the pages of one order and posts them. Pages read their content once, so each order needs a new worker. */
 export function servePreviews(program: Program): void {
+  provideByteStreams();
   addEventListener('message', ({ data }: MessageEvent<PreviewOrder>) => {
     void draw(program, data).then((answer) => postMessage(answer));
   });

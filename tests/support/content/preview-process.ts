@@ -7,6 +7,13 @@ const [program = '', order = '', answerPath = ''] = process.argv.slice(2);
 const asked = Promise.withResolvers<(message: { readonly data: unknown }) => void>();
 const answered = Promise.withResolvers<unknown>();
 Object.assign(globalThis, {
+  // Safari has no byte streams.
+  ReadableStream: new Proxy(ReadableStream, {
+    construct(Stream, [source, strategy]) {
+      if (source?.type === 'bytes') throw new TypeError('ReadableByteStreamController is not implemented');
+      return new Stream(source, strategy);
+    },
+  }),
   location: { origin: 'https://mein-erwachen.example' },
   addEventListener: (_: string, listener: (message: { readonly data: unknown }) => void) => asked.resolve(listener),
   postMessage: (answer: unknown) => answered.resolve(answer),

@@ -61,7 +61,9 @@ const STYLE = /<style[^>]*>([^<]*)<\/style>/g;
 export function parseInert(html: string): InertPage {
   const css = [...html.matchAll(STYLE)].map(([, text = '']) => text).join('\n');
   const page = new DOMParser().parseFromString(html.replaceAll(STYLE, ''), 'text/html');
-  for (const part of page.querySelectorAll('script, noscript, link[rel="modulepreload"]')) part.remove();
+  // The frame inherits the admin area's policy. In Firefox the 'self' of a policy of its own would match nothing.
+  const removed = 'script, noscript, link[rel="modulepreload"], meta[http-equiv]';
+  for (const part of page.querySelectorAll(removed)) part.remove();
   const base = page.createElement('base');
   base.target = '_blank';
   page.head.prepend(base);
