@@ -4,7 +4,7 @@ import { revenueComparedWith } from '#content/dashboard/screen.ts';
 import { changeSince } from '#content/visits/report.ts';
 import { formatRate, formatShare } from '#domain/german-count.ts';
 import { countryName } from '#domain/visits/country-name.ts';
-import { AI_ASSISTANTS, goals } from '#domain/visits/origin.ts';
+import { AI_ASSISTANTS, goals, NOT_LISTED } from '#domain/visits/origin.ts';
 import { FIRST_VIEW } from '#domain/visits/view.ts';
 import { axisTop } from '#islands/admin/chart/axis.ts';
 import { compareWithWeekBefore } from '#islands/admin/visits/comparison.ts';
@@ -114,6 +114,22 @@ describe('the lists of a range', () => {
       expect(heads.at(-1)).toBe('Quote');
       expect(rows.every(({ cells }) => cells.length === heads.length - 1)).toBe(true);
     }
+  });
+
+  test('begin with the largest revenue as soon as there is some, else with the most visits', () => {
+    const { report, ...rest } = shown(true);
+    const [row] = report.sources;
+    if (row === undefined) throw new Error('There are no sources');
+    const namesWith = (most: number, few: number) => {
+      const sources = [
+        { ...row, id: NOT_LISTED, visits: 1000, revenue: 9900 * few },
+        { ...row, id: 91, name: 'most.example', visits: 900, revenue: most },
+        { ...row, id: 92, name: 'few.example', visits: 3, revenue: few },
+      ];
+      return listRankings({ ...rest, report: { ...report, sources } })[0]?.rows.map(({ name }) => name);
+    };
+    expect(namesWith(0, 0)).toEqual(['Sonstige', 'most.example', 'few.example']);
+    expect(namesWith(100, 2700)).toEqual(['few.example', 'most.example', 'Sonstige']);
   });
 
   test('link from a short link to its people, its clicks and its purchases', () => {

@@ -92,6 +92,12 @@ function valueName(filter: VisitFilter, { id, name }: Pick<RankedValue, 'id' | '
 
 const listValues = (report: VisitReport, filter: VisitFilter): readonly RankedValue[] => report[listOf[filter]];
 
+/** Sorts by revenue as soon as there is some, else by visits; the rest that is not listed stays last. */
+function sortValues(values: readonly RankedValue[]): readonly RankedValue[] {
+  const worth = ({ id, revenue }: RankedValue): number => (id === NOT_LISTED ? -Infinity : (revenue ?? 0));
+  return values.some(({ revenue }) => revenue) ? values.toSorted((one, other) => worth(other) - worth(one)) : values;
+}
+
 /** Returns a number linked to the redirects; for one link to its details, which list its sign-ups. */
 export function clicksCell(clicks: number, slug: string | undefined): Cell {
   const search = slug ? `?${new URLSearchParams({ link: slug })}` : '';
@@ -116,7 +122,7 @@ function rankBy(
     heads: tellsMoney ? [...before, columns.revenue] : before,
     asides: [...(extra ? [1] : []), ...(tellsMoney ? [before.length] : [])],
     filter,
-    rows: listValues(report, filter).map((row) => {
+    rows: sortValues(listValues(report, filter)).map((row) => {
       const chosen = { ...others, [filter]: row };
       const { id, visits, reached, revenue } = row;
       return {

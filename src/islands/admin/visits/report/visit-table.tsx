@@ -53,7 +53,7 @@ function Asides({ list: { heads, asides }, row }: { readonly list: VisitList; re
   );
 }
 
-/** Ranking of one dimension, most frequent first. */
+/** Ranking of one dimension. */
 export function VisitTable({ view, list }: VisitTableProps) {
   const [showsAll, setShowsAll] = useState(false);
   const id = useId();
