@@ -52,7 +52,7 @@ export async function readDashboard(db: Database, horizon: Horizon) {
       .from(analyticsDays)
       .where(and(eq(analyticsDays.dimension, dimensions.total), gte(analyticsDays.day, since))),
     db
-      .select({ title: events.title, date: events.date, time: events.time })
+      .select({ taskId: events.taskId, title: events.title, date: events.date, time: events.time })
       .from(events)
       .where(and(eq(events.isPublic, true), gte(events.date, today), lte(events.date, until)))
       .orderBy(asc(events.date), asc(events.time), asc(events.taskId)),

@@ -19,6 +19,9 @@ export const accounts = pgTable(
     /** Read for readers only: an owner always sees revenue, an editor never. */
     seesRevenue: boolean('sees_revenue').notNull().default(false),
     lastLoginAt: moment('last_login_at'),
+    /** Time of the last look at the dashboard, and of the last one of the visit before. */
+    visitedAt: moment('visited_at'),
+    visitedBeforeAt: moment('visited_before_at'),
     weeklyReport: boolean('weekly_report').notNull().default(false),
     /** Monday of the last written report, `YYYY-MM-DD`; it is never written again. */
     reportedMonday: date('reported_monday'),

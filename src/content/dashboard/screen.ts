@@ -7,7 +7,6 @@ const event = ['Event', 'Events'] as const;
 
 /** Texts of the dashboard (spec 2.8). */
 export const dashboard = {
-  lead: 'Schön, dass du da bist. Von hier aus erreichst du alles, was deine Website für dich tut.',
   tilesLabel: 'Auf einen Blick',
   tiles: [
     { screen: 'clickup', title: 'ClickUp', text: 'Aufgaben als öffentliche Events veröffentlichen' },
@@ -60,6 +59,7 @@ export const money = {
 export const firstSteps = {
   title: 'Erste Schritte',
   lead: (done: number, all: number) => `${done} von ${all} erledigt. Jeden Stand liest die Seite selbst ab.`,
+  more: (open: number) => `Weitere Schritte (${open})`,
   done: 'Erledigt:',
   hide: 'Ausblenden',
   show: (open: number) => `Zeigen (${counted(open, ['ist offen', 'sind offen'])})`,
@@ -94,7 +94,7 @@ export const sections = {
   attention: {
     title: 'Braucht dich',
     empty: 'Alles läuft. Gerade braucht dich nichts.',
-    emptyAtFirst: 'Außer den ersten Schritten braucht dich gerade nichts.',
+    more: (folded: number) => `Weiteres (${folded})`,
     release: 'Deine letzte Veröffentlichung',
   },
 } as const;

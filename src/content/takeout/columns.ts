@@ -97,6 +97,8 @@ export const takeoutColumns: Readonly<Record<string, string>> = {
   kind: 'Art',
   label: 'wie es damals hieß',
   last_login_at: 'zuletzt angemeldet am',
+  visited_at: 'zuletzt auf dem Dashboard am',
+  visited_before_at: 'Besuch davor am',
   last_paid_at: 'zuletzt bezahlt am',
   letter_id: 'Rundbrief (id in rundbriefe)',
   link_id: 'Kurzlink (id in kurzlinks)',

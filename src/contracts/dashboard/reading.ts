@@ -5,18 +5,33 @@ import { screenNames } from '#domain/shell/admin-routes.ts';
 
 const days = z.array(z.int());
 
+/** View of an item. */
+const itsView = z.object({ screen: z.enum(screenNames), search: z.string() });
+
 /** View in which something is done; null for what is done elsewhere. */
-const view = z.nullable(z.object({ screen: z.enum(screenNames), search: z.string() }));
+const view = z.nullable(itsView);
 
 export const readDashboard = route({
   method: 'GET',
   path: '/api/dashboard',
   response: z.object({
+    /** Everything above the tiles, worded to be read at a glance. */
+    morning: z.object({
+      title: z.string(),
+      /** Money and people since the account's last visit, letters being sent, the next date. */
+      news: z.array(z.object({ text: z.string(), view })),
+      /** Open cases with the label of their link; they replace the count of `troubles`. */
+      replies: z.array(z.object({ text: z.string(), action: z.optional(z.string()), view: itsView })),
+      /** Number of replies and troubles that fit; the others are folded. */
+      needs: z.int(),
+      /** True if the reason of the next step fits. */
+      isStepExplained: z.boolean(),
+    }),
     /** Page views by day in Europe/Berlin, today last. */
     views: z.object({ today: z.int(), weekBefore: z.int(), days }),
     /** Upcoming public events, the next first; `days` counts them by day, today first. */
     events: z.object({
-      next: z.array(z.object({ title: z.string(), date: z.string(), time: z.string() })),
+      next: z.array(z.object({ title: z.string(), date: z.string(), time: z.string(), view: itsView })),
       count: z.int(),
       days,
     }),
@@ -27,8 +42,7 @@ export const readDashboard = route({
     /** Last five sign-ups for the waitlist, the newest first. */
     newcomers: z.array(z.object({ email: z.string(), name: z.nullable(z.string()), createdAt: z.string() })),
     /** Links that expire soon, the earliest first. */
-    expiring: z.array(z.object({ slug: z.string(), expiresAt: z.string() })),
-    canSendMail: z.boolean(),
+    expiring: z.array(z.object({ slug: z.string(), expiresAt: z.string(), view: itsView })),
     /** Last release, if it failed, with a German sentence; visitors see the pages before it. */
     failedRelease: z.nullable(z.object({ id: z.int(), error: z.string() })),
     /** Troubles in German sentences, the most urgent first. */

@@ -1,12 +1,14 @@
+import { casesSearch } from '../law/cases.ts';
 import type { TroubleCause } from '../operations/troubles.ts';
 import { connectionSearch, purchasesSearch } from '../purchases/view-address.ts';
 import { type ScreenView, viewAt } from '../shell/admin-routes.ts';
+import { lettersSearch } from '../shell/letter-search.ts';
 
 /** Views that solve each trouble; null if it is solved elsewhere, as its sentence says. */
 export const solvedOn: Readonly<Record<TroubleCause, ScreenView | null>> = {
   release: viewAt('content'),
   plan: viewAt('content'),
-  cases: viewAt('newsletter', '?ansicht=vorgaenge'),
+  cases: viewAt('newsletter', casesSearch),
   'untold-cases': viewAt('users'),
   'kept-out': null,
   'mail-stopped': null,
@@ -30,8 +32,8 @@ export const solvedOn: Readonly<Record<TroubleCause, ScreenView | null>> = {
   'sync-failed': viewAt('clickup'),
   'sync-suspicious': viewAt('clickup'),
   'sync-revoked': viewAt('clickup'),
-  letters: viewAt('newsletter', '?ansicht=rundbriefe'),
-  'letters-paused': viewAt('newsletter', '?ansicht=rundbriefe'),
-  'series-paused': viewAt('newsletter', '?ansicht=rundbriefe'),
+  letters: viewAt('newsletter', lettersSearch),
+  'letters-paused': viewAt('newsletter', lettersSearch),
+  'series-paused': viewAt('newsletter', lettersSearch),
   tags: viewAt('activecampaign'),
 };

@@ -31,6 +31,16 @@ export function parseView(search: string, otherwise: CalendarView): CalendarView
 
 export const searchOf = ({ name, day }: CalendarView): string => `?ansicht=${words[name]}&tag=${day}`;
 
+/** Query parameter of the open entry. */
+const ENTRY = 'eintrag';
+
+/** Returns the query that opens an entry over the days of another one. */
+export const entrySearch = (listed: string, key: string): string =>
+  `${listed}&${new URLSearchParams({ [ENTRY]: key })}`;
+
+/** Returns the key of the entry that a query opens; null for none. */
+export const entryKeyIn = (search: string): string | null => new URLSearchParams(search).get(ENTRY);
+
 /** 0 for Monday. */
 const weekday = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + WEEK - 1) % WEEK;
 

@@ -19,6 +19,25 @@ export interface NewCase {
   readonly wishedEnd: string;
 }
 
+/** Checks whether everything paid for a case's purchases went back, test purchases aside. */
+export function isRepaid(
+  purchases: readonly { readonly isTest: boolean; readonly paid: number; readonly returned: number }[],
+): boolean {
+  const real = purchases.filter(({ isTest }) => !isTest);
+  return real.length > 0 && real.every(({ paid, returned }) => returned >= paid);
+}
+
+/** Query of the inbox, and the one that begins with a case. */
+export const casesSearch = '?ansicht=vorgaenge';
+const CASE = 'vorgang';
+export const caseSearch = (id: number): string => `${casesSearch}&${CASE}=${id}`;
+
+/** Returns the id of the case with which a query begins; undefined for none. */
+export function caseIn(search: string): number | undefined {
+  const id = Number(new URLSearchParams(search).get(CASE));
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
 export interface ReceivedCase extends NewCase {
   readonly id: number;
   /** ISO 8601. */

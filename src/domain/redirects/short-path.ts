@@ -14,3 +14,6 @@ export function slugFromPath(pathname: string): string | undefined {
     return undefined;
   }
 }
+
+/** Returns the query that opens a link in the list. */
+export const linkSearch = (slug: string): string => `?${new URLSearchParams({ link: slug })}`;

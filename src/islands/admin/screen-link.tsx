@@ -15,6 +15,8 @@ interface ScreenLinkProps {
   /** Displayed address if it is not the canonical one. */
   readonly href?: string;
   readonly title?: string | undefined;
+  /** Name for assistive technology; begins with the visible text. */
+  readonly label?: string;
   readonly isCurrent?: boolean;
   /** Called after a plain click, even if the screen is on display already. */
   readonly onChoose?: (() => void) | undefined;
@@ -25,12 +27,13 @@ const isPlainClick = (event: MouseEvent): boolean =>
 
 /** Link to an admin screen: a real address for new tabs and copying, but no page load on a plain click. */
 export function ScreenLink(props: ScreenLinkProps) {
-  const { screen, children, className, search = '', href, title, isCurrent = false, onChoose } = props;
+  const { screen, children, className, search = '', href, title, label, isCurrent = false, onChoose } = props;
   return (
     <a
       href={href ?? `${screenPath(screen, location.host)}${search}`}
       className={className}
       title={title}
+      aria-label={label}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={(event) => {
         if (!isPlainClick(event)) return;

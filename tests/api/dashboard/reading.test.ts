@@ -81,13 +81,13 @@ describe('the dashboard', () => {
 
   test('shows zeros for an empty site', async () => {
     expect(await figures()).toEqual({
+      morning: expect.objectContaining({ title: 'In den letzten 7 Tagen', replies: [] }),
       views: { today: 0, weekBefore: 0, days: nothing },
       events: { next: [], count: 0, days: nothing },
       clicks: { sum: 0, days: nothing, leader: null },
       tags: { waiting: 0, days: nothing },
       newcomers: [],
       expiring: [],
-      canSendMail: false,
       failedRelease: null,
       troubles: [],
       money: null,
@@ -250,10 +250,14 @@ describe('the dashboard', () => {
       ]);
     const { events: coming, expiring } = await figures();
     expect(coming.next.map(({ title }: { title: string }) => title)).toEqual(['heute', 'bald']);
+    expect(coming.next[0]?.view).toEqual({
+      screen: 'calendar',
+      search: '?ansicht=liste&tag=2026-11-21&eintrag=event%3Aheute',
+    });
     expect([coming.count, coming.days]).toEqual([2, ahead({ 0: 1, 2: 1 })]);
     expect(expiring).toEqual([
-      { slug: 'heute', expiresAt: '2026-11-21' },
-      { slug: 'bald', expiresAt: '2026-12-01' },
+      { slug: 'heute', expiresAt: '2026-11-21', view: { screen: 'redirects', search: '?link=heute' } },
+      { slug: 'bald', expiresAt: '2026-12-01', view: { screen: 'redirects', search: '?link=bald' } },
     ]);
   });
 

@@ -1,6 +1,9 @@
 import type { readDashboard } from '#contracts/dashboard/reading.ts';
 import type { Result } from '#contracts/route.ts';
+import { countWords, MORNING_WORDS } from '#domain/dashboard/morning.ts';
 import { solvedOn } from '#domain/dashboard/trouble-views.ts';
+import { caseSearch, casesSearch } from '#domain/law/cases.ts';
+import { linkSearch } from '#domain/redirects/short-path.ts';
 import { viewAt } from '#domain/shell/admin-routes.ts';
 import { expect, openNavigation, openScreen, test } from '#tests/support/accounts/admin.ts';
 
@@ -59,13 +62,43 @@ test('the dashboard and the overview lead to the apps', { tag: '@desktop' }, asy
 const days = (sum: number) => Array.from({ length: 30 }, (_, index) => (index === 0 ? sum : 0));
 
 const dashboard: Result<typeof readDashboard> = {
+  morning: {
+    title: 'Seit Di, 24.11.',
+    news: [
+      { text: '27 €: Soul Plan Reading', view: viewAt('payments', '?kauf=7') },
+      {
+        text: '04.12., 20:00 Uhr: Vollmond',
+        view: viewAt('calendar', '?ansicht=liste&tag=2026-12-04&eintrag=event%3Aa1'),
+      },
+    ],
+    replies: [
+      {
+        text: 'Peter Maurer will Geld zurück, bis 7.12.',
+        action: 'Antworten',
+        view: viewAt('newsletter', caseSearch(4)),
+      },
+      { text: '1 weiterer Vorgang', view: viewAt('newsletter', casesSearch) },
+    ],
+    needs: 4,
+    isStepExplained: true,
+  },
   views: { today: 1284, weekBefore: 97, days: days(4200) },
-  events: { next: [{ title: 'Vollmond', date: '2026-12-04', time: '20:00' }], count: 1, days: days(1) },
+  events: {
+    next: [
+      {
+        title: 'Vollmond',
+        date: '2026-12-04',
+        time: '20:00',
+        view: viewAt('calendar', '?ansicht=liste&tag=2026-12-04&eintrag=event%3Aa1'),
+      },
+    ],
+    count: 1,
+    days: days(1),
+  },
   clicks: { sum: 311, days: days(311), leader: { slug: 'flyer', clicks: 208 } },
   tags: { waiting: 37, days: days(5) },
   newcomers: [{ email: 'lea@example.org', name: 'Lea Brandt', createdAt: '2026-11-21T08:10:00.000Z' }],
-  expiring: [{ slug: 'herbst', expiresAt: '2026-11-30' }],
-  canSendMail: true,
+  expiring: [{ slug: 'herbst', expiresAt: '2026-11-30', view: viewAt('redirects', linkSearch('herbst')) }],
   failedRelease: null,
   troubles: [
     { cause: 'cases', text: '2 Widerrufe und Kündigungen warten auf dich.', view: solvedOn.cases },
@@ -127,6 +160,20 @@ const dashboard: Result<typeof readDashboard> = {
   ],
 };
 
+test('the morning page is one phone screen of at most sixty words above the tiles', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openScreen(page, '/admin-dashboard', 'Dashboard');
+  const main = page.getByRole('main');
+  const tiles = main.getByRole('list', { name: 'Auf einen Blick' });
+  await expect(main.getByRole('region', { name: 'In den letzten 7 Tagen' })).toBeVisible();
+  // biome-ignore lint/performance/useDomNodeTextContent: only `innerText` leaves out hidden words.
+  const text = await main.innerText();
+  expect(countWords(text.slice(0, text.indexOf('Aufgaben als öffentliche')))).toBeLessThanOrEqual(MORNING_WORDS + 1);
+  expect((await tiles.boundingBox())?.y).toBeLessThanOrEqual(844);
+});
+
 test('the dashboard shows the state of every part, or that it is unknown', { tag: '@desktop' }, async ({
   page,
   axe,
@@ -151,8 +198,10 @@ test('the dashboard shows the state of every part, or that it is unknown', { tag
     /311.*Klicks in den letzten 30 Tagen, vorn: „flyer“ mit 208 Klicks$/,
   ]);
   const entriesOf = (name: string) => main.getByRole('region', { name }).getByRole('listitem');
+  await main.getByText('Weiteres (3)').click();
   await expect(entriesOf('Braucht dich')).toHaveText([
-    '2 Widerrufe und Kündigungen warten auf dich.',
+    /^Peter Maurer will Geld zurück, bis 7\.12\.Antworten$/,
+    '1 weiterer Vorgang',
     /^Ein Passwort vor deiner Website sperrt auch sie selbst aus.*Schalte es aus/,
     '2 E-Mails konnten nicht zugestellt werden.',
     'Die Datenbank ist zu 84 % voll.',
@@ -168,6 +217,18 @@ test('the dashboard shows the state of every part, or that it is unknown', { tag
     'href',
     '/admin-dashboard/apps/payments?zustand=offen',
   );
+  await expect(entriesOf('Seit Di, 24.11.').getByRole('link')).toHaveText([
+    '27 €: Soul Plan Reading',
+    '04.12., 20:00 Uhr: Vollmond',
+  ]);
+  await expect(entriesOf('Braucht dich').getByRole('link', { name: /^Antworten/ })).toHaveAttribute(
+    'href',
+    '/admin-dashboard/newsletter?ansicht=vorgaenge&vorgang=4',
+  );
+  await expect(entriesOf('Was ansteht').getByRole('link', { name: 'Vollmond' })).toHaveAttribute(
+    'href',
+    '/admin-dashboard/calendar?ansicht=liste&tag=2026-12-04&eintrag=event%3Aa1',
+  );
   await expect(entriesOf('Was ansteht')).toHaveText([/„herbst“ läuft ab30\.11\.2026$/, /^Vollmond04\.12\.2026, 20:00/]);
   await expect(entriesOf('Neu auf der Warteliste')).toHaveText([/^Lea Brandtlea@example\.org, 21\.11\.2026, 09:10/]);
   await expect(main.getByRole('region', { name: 'Rechts-Check' })).toContainText(
@@ -177,8 +238,10 @@ test('the dashboard shows the state of every part, or that it is unknown', { tag
 
   await test.step('the first steps come after the troubles and before all else, until the owner dismisses them', async () => {
     const steps = main.getByRole('region', { name: 'Erste Schritte' });
-    const heads = (await main.getByRole('heading', { level: 2 }).allTextContents()).slice(0, 2);
-    expect(heads).toEqual(['Braucht dich', 'Erste Schritte']);
+    const heads = (await main.getByRole('heading', { level: 2 }).allTextContents()).slice(0, 3);
+    expect(heads).toEqual(['Braucht dich', 'Seit Di, 24.11.', 'Erste Schritte']);
+    await expect(steps.getByRole('listitem').filter({ visible: true })).toHaveText([/^Impressum und Kontakt/]);
+    await steps.getByText('Weitere Schritte (2)').click();
     await expect(steps.getByRole('listitem')).toHaveText([
       /^Impressum und Kontakt/,
       /^Kasse: Soul Plan/,
@@ -195,8 +258,9 @@ test('the dashboard shows the state of every part, or that it is unknown', { tag
     await expect(show).toBeFocused();
     await page.reload();
     await show.click();
-    await expect(steps.getByRole('listitem')).toHaveCount(3);
+    await expect(steps.getByRole('listitem')).toHaveCount(1);
   });
+  await main.getByText('Weiteres (3)').click();
   await entriesOf('Braucht dich').getByRole('link').last().click();
   await expect(page).toHaveURL('/admin-dashboard/apps/activecampaign');
 });

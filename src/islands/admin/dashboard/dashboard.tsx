@@ -9,7 +9,7 @@ import { PageHead } from '#ui/page-head.tsx';
 import { ErrorState, LoadingState } from '#ui/states.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { Money } from './money.tsx';
-import { Ahead, Attention, Calm, Newcomers, needsOf } from './sections.tsx';
+import { Ahead, Needs, Newcomers, News } from './sections.tsx';
 import { Tile } from './tile.tsx';
 
 function LawCard({ data: { law } }: { readonly data: DashboardData }) {
@@ -38,18 +38,17 @@ const Tiles = ({ data }: { readonly data?: DashboardData }) => (
 );
 
 function DashboardContent({ data }: { readonly data: DashboardData }) {
-  const needs = needsOf(data);
   return (
     <>
-      {needs.length > 0 && <Attention needs={needs} />}
+      <div className="mb-4 grid gap-4 lg:grid-cols-2 lg:*:only:col-span-2">
+        <Needs data={data} />
+        <News data={data} />
+      </div>
       <FirstSteps data={data} />
       <Tiles data={data} />
       <Money data={data} />
       <div className="flex flex-wrap gap-4 *:min-w-0 *:grow *:basis-72">
-        <div className="flex flex-col gap-4 *:grow">
-          {needs.length === 0 && <Calm data={data} />}
-          <LawCard data={data} />
-        </div>
+        <LawCard data={data} />
         <Ahead data={data} />
         <Newcomers data={data} />
       </div>
@@ -65,7 +64,7 @@ export function Dashboard() {
   const state = useFreshQuery(dashboardQuery);
   return (
     <>
-      <PageHead title={screenTitles.dashboard} lead={words.lead} />
+      <PageHead title={screenTitles.dashboard} />
       {state.status === 'loading' && <LoadingState>{words.loading}</LoadingState>}
       {state.status === 'failed' && (
         <>

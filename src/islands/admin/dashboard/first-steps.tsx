@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { firstSteps as words } from '#content/dashboard/screen.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
-import { Technician } from '#islands/admin/technician.tsx';
+import { Folded, Technician } from '#islands/admin/technician.tsx';
 import { localValue } from '#storage.ts';
 import type { DashboardData } from '#stores/dashboard/reading.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
@@ -11,36 +11,40 @@ type Step = DashboardData['steps'][number];
 
 const hidden = localValue('admin-first-steps-hidden');
 
-function StepItem({ title, why, action, technician, view }: Step) {
+function StepItem({ title, why, action, technician, view, isNext }: Step & { readonly isNext?: boolean }) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-hairline py-3">
-      <div className="min-w-0 grow basis-80">
-        <p className="font-semibold">{title}</p>
-        <p className="text-ink-2">{why}</p>
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
+      <div className="min-w-0 grow basis-40 sm:basis-80">
+        <p className={isNext ? 'text-h3' : 'font-semibold'}>{title}</p>
+        {why && <p className="text-ink-2">{why}</p>}
         {technician !== undefined && <Technician>{technician}</Technician>}
       </div>
       {view && action && (
-        <ScreenLink {...view} className={buttonLooks.compact}>
+        <ScreenLink
+          {...view}
+          label={`${action} (${title})`}
+          className={isNext ? buttonLooks.solid : buttonLooks.compact}
+        >
           {action}
-          <span className="sr-only"> ({title})</span>
         </ScreenLink>
       )}
     </li>
   );
 }
 
-/** Checklist for a new website; hidden once complete, or on request in this browser. */
-export function FirstSteps({ data: { steps } }: { readonly data: DashboardData }) {
+/** Checklist for a new website: the next step, and the others folded; hidden once complete, or on request in this browser. */
+export function FirstSteps({ data: { steps, morning } }: { readonly data: DashboardData }) {
   const [isHidden, setHidden] = useState(() => hidden.read() !== null);
   const open = steps.filter(({ isDone }) => !isDone);
   const done = steps.filter(({ isDone }) => isDone);
+  const [next, ...others] = open;
 
   function toggle(): void {
     hidden.write(isHidden ? null : '1');
     setHidden(!isHidden);
   }
 
-  if (open.length === 0) return null;
+  if (next === undefined) return null;
   return (
     <Card
       as="section"
@@ -57,16 +61,23 @@ export function FirstSteps({ data: { steps } }: { readonly data: DashboardData }
       </div>
       {!isHidden && (
         <>
-          <p className="mb-4 text-ink-2">{words.lead(done.length, steps.length)}</p>
           <ol>
-            {open.map((step) => (
-              <StepItem key={step.title} {...step} />
-            ))}
+            <StepItem {...next} why={morning.isStepExplained ? next.why : ''} isNext={true} />
           </ol>
-          {done.length > 0 && (
-            <p className="border-t border-hairline pt-3 text-meta text-ink-2">
-              {words.done} {done.map(({ title }) => title).join(', ')}
-            </p>
+          {others.length > 0 && (
+            <Folded title={words.more(others.length)}>
+              <p className="text-ink-2">{words.lead(done.length, steps.length)}</p>
+              <ol>
+                {others.map((step) => (
+                  <StepItem key={step.title} {...step} />
+                ))}
+              </ol>
+              {done.length > 0 && (
+                <p className="pt-2 text-meta text-ink-2">
+                  {words.done} {done.map(({ title }) => title).join(', ')}
+                </p>
+              )}
+            </Folded>
           )}
         </>
       )}

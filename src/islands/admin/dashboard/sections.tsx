@@ -5,7 +5,7 @@ import { formatEventTime } from '#domain/events/time.ts';
 import { type ScreenView, viewAt } from '#domain/shell/admin-routes.ts';
 import { PeopleLink } from '#islands/admin/people-link.tsx';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
-import { Technician } from '#islands/admin/technician.tsx';
+import { Folded, Technician } from '#islands/admin/technician.tsx';
 import type { DashboardData } from '#stores/dashboard/reading.ts';
 import { buttonLooks } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -32,25 +32,30 @@ interface ListProps {
   readonly empty: string;
   readonly entries: readonly Entry[];
   readonly className?: string;
-  /** Grid utilities of the entries. */
-  readonly columns?: string;
+  /** Entries that are folded. */
+  readonly more?: false | { readonly title: string; readonly entries: readonly Entry[] };
 }
 
-const List = ({ title, empty, entries, className = '', columns = 'grid gap-3' }: ListProps) => (
+const Entries = ({ entries }: Pick<ListProps, 'entries'>) => (
+  <ul className="mt-1 grid gap-1">
+    {entries.map(({ key, text, note, action }) => (
+      <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 [overflow-wrap:anywhere]">
+        <span className="min-w-0 grow basis-40">{text}</span>
+        {action}
+        {note !== undefined && <div className="w-full text-meta text-ink-2">{note}</div>}
+      </li>
+    ))}
+  </ul>
+);
+
+const List = ({ title, empty, entries, more, className = '' }: ListProps) => (
   <Card as="section" aria-label={title} className={`max-sm:p-4 ${className}`}>
     <h2 className="text-lead">{title}</h2>
-    {entries.length === 0 ? (
-      <p className="mt-3 text-ink-2">{empty}</p>
-    ) : (
-      <ul className={`mt-3 ${columns}`}>
-        {entries.map(({ key, text, note, action }) => (
-          <li key={key} className="[overflow-wrap:anywhere]">
-            <span className="block">{text}</span>
-            {note !== undefined && <div className="text-meta text-ink-2">{note}</div>}
-            {action}
-          </li>
-        ))}
-      </ul>
+    {entries.length === 0 ? <p className="mt-1 text-ink-2">{empty}</p> : <Entries entries={entries} />}
+    {more && (
+      <Folded title={more.title}>
+        <Entries entries={more.entries} />
+      </Folded>
     )}
   </Card>
 );
@@ -71,18 +76,24 @@ export const Newcomers = ({ data }: SectionProps) => (
   />
 );
 
+const leadTo = (view: ScreenView, text: string): ReactNode => (
+  <ScreenLink {...view} className={buttonLooks.link}>
+    {text}
+  </ScreenLink>
+);
+
 export function Ahead({ data: { events, expiring } }: SectionProps) {
   const dated = [
-    ...events.next.map(({ title, date, time }, index) => ({
+    ...events.next.map(({ title, date, time, view }, index) => ({
       key: `event-${index}`,
       day: date,
-      text: title,
+      text: leadTo(view, title),
       note: `${formatDay(date)}, ${formatEventTime(time)}`,
     })),
-    ...expiring.map(({ slug, expiresAt }) => ({
+    ...expiring.map(({ slug, expiresAt, view }) => ({
       key: `link-${slug}`,
       day: expiresAt,
-      text: words.ahead.ends(slug),
+      text: leadTo(view, words.ahead.ends(slug)),
       note: formatDay(expiresAt),
     })),
   ];
@@ -90,10 +101,13 @@ export function Ahead({ data: { events, expiring } }: SectionProps) {
   return <List title={words.ahead.title} empty={words.ahead.empty} entries={entries} />;
 }
 
-const leadTo = (view: ScreenView, text: string): ReactNode => (
-  <ScreenLink {...view} className={buttonLooks.link}>
-    {text}
-  </ScreenLink>
+/** Money and people since the last visit, letters being sent and the next date. */
+export const News = ({ data: { morning } }: SectionProps) => (
+  <List
+    title={morning.title}
+    empty=""
+    entries={morning.news.map(({ text, view }) => ({ key: text, text: view ? leadTo(view, text) : text }))}
+  />
 );
 
 function troubleEntry({ cause, text, note, view }: DashboardData['troubles'][number]): Entry {
@@ -102,35 +116,50 @@ function troubleEntry({ cause, text, note, view }: DashboardData['troubles'][num
   return { key: cause, text: view ? leadTo(view, text) : text, ...more };
 }
 
-export const needsOf = ({ troubles, failedRelease }: DashboardData): readonly Entry[] =>
-  troubles.map((trouble) =>
-    trouble.cause === 'release' && failedRelease !== null
-      ? {
-          key: 'release',
-          text: leadTo(viewAt('content'), words.attention.release),
-          action: (
-            <Suspense fallback={null}>
-              <FailedRelease {...failedRelease} />
-            </Suspense>
-          ),
-        }
-      : troubleEntry(trouble),
+const replyEntry = ({ text, action, view }: DashboardData['morning']['replies'][number]): Entry => ({
+  key: view.search,
+  text: action ? text : leadTo(view, text),
+  action: action && (
+    <ScreenLink {...view} label={`${action}: ${text}`} className={buttonLooks.compact}>
+      {action}
+    </ScreenLink>
+  ),
+});
+
+/** Replies that are due come first; they replace the count of the cases. */
+const needsOf = ({ morning: { replies }, troubles, failedRelease }: DashboardData): readonly Entry[] => [
+  ...replies.map(replyEntry),
+  ...troubles
+    .filter(({ cause }) => cause !== 'cases' || replies.length === 0)
+    .map((trouble) =>
+      trouble.cause === 'release' && failedRelease !== null
+        ? {
+            key: 'release',
+            text: leadTo(viewAt('content'), words.attention.release),
+            action: (
+              <Suspense fallback={null}>
+                <FailedRelease {...failedRelease} />
+              </Suspense>
+            ),
+          }
+        : troubleEntry(trouble),
+    ),
+];
+
+/** Says what needs the owner; nothing if only the first steps do. */
+export function Needs({ data }: SectionProps) {
+  const needs = needsOf(data);
+  const { title, empty, more } = words.attention;
+  if (needs.length === 0 && data.steps.some(({ isDone }) => !isDone)) return null;
+  const shown = needs.slice(0, data.morning.needs);
+  const folded = needs.slice(shown.length);
+  return (
+    <List
+      title={title}
+      empty={empty}
+      entries={shown}
+      className={shown.length > 0 ? 'border-l-3 border-l-error' : ''}
+      more={folded.length > 0 && { title: more(folded.length), entries: folded }}
+    />
   );
-
-/** Troubles that need the owner, above everything else. */
-export const Attention = ({ needs }: { readonly needs: readonly Entry[] }) => (
-  <List
-    title={words.attention.title}
-    empty=""
-    entries={needs}
-    className="mb-4 border-l-3 border-l-error"
-    columns="grid grid-cols-[repeat(auto-fit,minmax(min(20rem,100%),1fr))] items-baseline gap-x-8 gap-y-3"
-  />
-);
-
-/** Says that nothing needs the owner; during the first steps, that this will be so. */
-export const Calm = ({ data: { steps } }: SectionProps) => {
-  const isUnderWay = steps.some(({ isDone }) => !isDone);
-  const { title, empty, emptyAtFirst } = words.attention;
-  return <List title={title} empty={isUnderWay ? emptyAtFirst : empty} entries={[]} />;
-};
+}

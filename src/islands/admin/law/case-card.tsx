@@ -6,7 +6,7 @@ import { caseWords } from '#content/law/case-words.ts';
 import type { ListedCase } from '#contracts/law/cases.ts';
 import { berlinDay, formatDay, formatInstant } from '#domain/berlin-time.ts';
 import { daysIn } from '#domain/days/day-range.ts';
-import { caseNumber } from '#domain/law/cases.ts';
+import { caseNumber, isRepaid } from '#domain/law/cases.ts';
 import { repayBy } from '#domain/law/withdrawal-period.ts';
 import { useCopying } from '#islands/admin/copying.ts';
 import { messageOf } from '#islands/admin/message.ts';
@@ -22,8 +22,7 @@ const PRESSING_DAYS = 3;
 
 function stepOf({ kind, mode, purchases }: ListedCase): keyof typeof words.steps {
   if (kind === 'cancellation') return mode === 'extraordinary' ? 'extraordinary' : 'ordinary';
-  const real = purchases.filter(({ isTest }) => !isTest);
-  return real.length > 0 && real.every(({ paid, returned }) => returned >= paid) ? 'refunded' : 'withdrawal';
+  return isRepaid(purchases) ? 'refunded' : 'withdrawal';
 }
 
 function CaseStep({ found }: { readonly found: ListedCase }) {

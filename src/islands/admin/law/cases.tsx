@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { cases as words } from '#content/law/case-inbox.ts';
 import { caseStates } from '#contracts/law/cases.ts';
+import { caseIn } from '#domain/law/cases.ts';
 import { LoadedPage } from '#islands/admin/loaded.tsx';
 import { usePagedQuery } from '#islands/admin/use-query.ts';
 import { type CasesPage, type CasesView, casePages } from '#stores/law/cases.ts';
 import { dataOf } from '#stores/query.ts';
 import { $openCases } from '#stores/session.ts';
+import { $search } from '#stores/shell/admin-router.ts';
 import { Button } from '#ui/button.tsx';
 import { focusInSight } from '#ui/focus.ts';
 import { EmptyState } from '#ui/states.tsx';
@@ -46,7 +48,10 @@ function List({ page, state, onTurn, onMarked }: ListProps) {
 
 /** Inbox of withdrawals and cancellations (docs/decisions/law.md). */
 export function Cases() {
-  const [view, setView] = useState<CasesView>({ state: 'open' });
+  const [view, setView] = useState<CasesView>(() => {
+    const first = caseIn($search.get());
+    return { state: 'open', ...(first !== undefined && { after: first + 1 }) };
+  });
   const [pages, read] = usePagedQuery(casePages, view);
   const page = dataOf(read);
   const titleRef = useRef<HTMLHeadingElement>(null);

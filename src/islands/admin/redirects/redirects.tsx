@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { manager } from '#content/redirects/table.ts';
 import { screenTitles } from '#content/shell/frame.ts';
 import type { Category, Redirect } from '#contracts/redirects/editing.ts';
+import { linkSearch } from '#domain/redirects/short-path.ts';
 import { freeSlug, slugKey } from '#domain/slugs.ts';
 import { dataOf } from '#stores/query.ts';
 import { categoriesQuery, redirectsQuery } from '#stores/redirects/editing.ts';
@@ -76,8 +77,6 @@ function Overlay({ opened, onOpen, onClose }: OverlayProps) {
   }
 }
 
-const detailsSearch = (slug: string): string => `?${new URLSearchParams({ link: slug })}`;
-
 /**
  * Manages the open overlay. A redirect's details are part of the address, so that links can open them and 'back' closes
  * them.
@@ -89,7 +88,7 @@ function useOpened() {
   const named = dataOf(state)?.find(({ slug }) => slugKey(slug) === key);
 
   function open(next: Opened | undefined): void {
-    if (next?.kind === 'details') showSearch(detailsSearch(next.redirect.slug), 'push');
+    if (next?.kind === 'details') showSearch(linkSearch(next.redirect.slug), 'push');
     else if (named) leaveSearch('');
     setOpened(next?.kind === 'details' ? undefined : next);
   }

@@ -4,13 +4,15 @@ import type { Answer } from '#contracts/route.ts';
 import * as queries from '#db/queries/dashboard/reading.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { solvedOn } from '#domain/dashboard/trouble-views.ts';
+import { entrySearch, searchOf } from '#domain/events/calendar-view.ts';
 import { formatMoney } from '#domain/german-money.ts';
+import { linkSearch } from '#domain/redirects/short-path.ts';
+import { viewAt } from '#domain/shell/admin-routes.ts';
 import type { Context } from '#server/context.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
 import { readTroubles } from '#server/services/operations/troubles.ts';
 import { readableEmail } from '#server/services/readable-email.ts';
 import { contactTagTopic } from '#server/services/tagging/delivery.ts';
-import { mailServerOf } from '#server/services/vendors.ts';
 import * as firstSteps from './first-steps.ts';
 
 /** Length of the small charts and of the look ahead. */
@@ -49,7 +51,10 @@ function moneyOf({ money }: Figures, since: string): Answer<typeof readDashboard
   };
 }
 
-export async function buildDashboard(ctx: Context): Promise<Answer<typeof readDashboard>> {
+/** Everything below the morning page, which belongs to an account. */
+export type DashboardFigures = Omit<Answer<typeof readDashboard>, 'morning'>;
+
+export async function buildDashboard(ctx: Context): Promise<DashboardFigures> {
   const { db, now } = ctx;
   const instant = now();
   const today = berlinDay(instant);
@@ -75,7 +80,10 @@ export async function buildDashboard(ctx: Context): Promise<Answer<typeof readDa
     ...progress,
     views: { today: views.at(-1) ?? 0, weekBefore: views.at(-1 - WEEK_DAYS) ?? 0, days: views },
     events: {
-      next: coming.slice(0, EVENTS_SHOWN),
+      next: coming.slice(0, EVENTS_SHOWN).map(({ taskId, ...event }) => ({
+        ...event,
+        view: viewAt('calendar', entrySearch(searchOf({ name: 'agenda', day: event.date }), `event:${taskId}`)),
+      })),
       count: coming.length,
       days: Array.from(
         { length: DAYS },
@@ -89,8 +97,9 @@ export async function buildDashboard(ctx: Context): Promise<Answer<typeof readDa
       email: readableEmail(email),
       createdAt: createdAt.toISOString(),
     })),
-    expiring: figures.expiring.flatMap(({ slug, expiresAt }) => (expiresAt === null ? [] : [{ slug, expiresAt }])),
-    canSendMail: mailServerOf(ctx) !== undefined,
+    expiring: figures.expiring.flatMap(({ slug, expiresAt }) =>
+      expiresAt === null ? [] : [{ slug, expiresAt, view: viewAt('redirects', linkSearch(slug)) }],
+    ),
     failedRelease,
     troubles: troubles.map((trouble) => ({ ...trouble, view: solvedOn[trouble.cause] })),
     money: moneyOf(figures, since),

@@ -7,6 +7,8 @@ import { hasRole, type Role } from '#domain/accounts/roles.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import {
   type CalendarView,
+  entryKeyIn,
+  entrySearch,
   isSameMonth,
   parseView,
   rangeOf,
@@ -57,12 +59,9 @@ const undatedEntry = (event: CalendarEvent): CalendarEntry => ({
   event,
 });
 
-/** Query parameter of the open entry. */
-const ENTRY = 'eintrag';
-
 /** Finds the entry named by the query, if the calendar contains it. */
 function entryIn(search: string, calendar: CalendarData | undefined): CalendarEntry | undefined {
-  const key = new URLSearchParams(search).get(ENTRY);
+  const key = entryKeyIn(search);
   if (key === null || calendar === undefined) return undefined;
   return [...calendar.entries, ...calendar.undated.map(undatedEntry)].find((entry) => entry.key === key);
 }
@@ -211,10 +210,7 @@ export function Calendar() {
   const canEdit = role !== undefined && hasRole(role, 'editor');
   const { changes, touch, release } = useChanges(known, today);
 
-  const open = useCallback(
-    ({ key }: CalendarEntry): void => showSearch(`${listed}&${new URLSearchParams({ [ENTRY]: key })}`, 'push'),
-    [listed],
-  );
+  const open = useCallback(({ key }: CalendarEntry): void => showSearch(entrySearch(listed, key), 'push'), [listed]);
   const move = useCallback(
     ({ event }: CalendarEntry, day: string): void => {
       if (event === undefined) return;

@@ -1,0 +1,103 @@
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Database } from '#db/client.ts';
+import { isCounted } from '#db/queries/purchases/revenue.ts';
+import { toTimestamp } from '#db/queries/timestamp.ts';
+import { rows } from '#db/rows.ts';
+import { accounts } from '#db/schema/accounts/accounts.ts';
+import { cases } from '#db/schema/law/cases.ts';
+import { listEntries, people } from '#db/schema/people/people.ts';
+import { purchases } from '#db/schema/purchases/purchases.ts';
+
+/** Pause after which an account's next look at the dashboard is another visit. */
+const VISIT_PAUSE = sql`interval '1 hour'`;
+
+/** Marks a look at the dashboard. @returns the last look of the visit before; undefined on the first visit */
+export async function markVisit(db: Database, accountId: string, now: Date): Promise<Date | undefined> {
+  const at = toTimestamp(now);
+  const [row] = await db
+    .update(accounts)
+    .set({
+      visitedAt: now,
+      visitedBeforeAt: sql`case when ${accounts.visitedAt} < ${at} - ${VISIT_PAUSE}
+        then ${accounts.visitedAt} else ${accounts.visitedBeforeAt} end`,
+    })
+    .where(eq(accounts.id, accountId))
+    .returning({ before: accounts.visitedBeforeAt });
+  return row?.before ?? undefined;
+}
+
+const money = z.object({
+  /** Cents: payments less refunds and chargebacks. */
+  revenue: z.int(),
+  /** Purchase of each product that the money was moved for, the newest first. */
+  purchases: z.array(z.object({ id: z.int(), product: z.string() })),
+});
+const letter = z.object({ id: z.string(), subject: z.string(), sent: z.int(), all: z.int() });
+
+/** Reads what has happened since a moment, and what waits for an answer, in one round trip. */
+export async function readMorning(
+  db: Database,
+  since: Date,
+  limits: { readonly people: number; readonly cases: number },
+) {
+  const isNew = and(eq(listEntries.status, 'confirmed'), gt(listEntries.confirmedAt, since), isNull(people.deletedAt));
+  const [moved, newcomers, counts, sending, open, openCount] = await db.batch([
+    rows(db, money)`
+      with moved as (
+        select payments.counted, payments.at, purchases.id, purchases.platform, purchases.product_id, purchases.product_name
+        from payments join purchases on purchases.id = payments.purchase_id
+        where payments.at > ${toTimestamp(since)} and payments.counted <> 0 and ${isCounted}
+      )
+      select coalesce((select sum(counted) from moved), 0)::float8 as revenue, coalesce((
+        select json_agg(json_build_object('id', id::float8, 'product', product) order by at desc) from (
+          select moved.id, max(moved.at) as at, coalesce(max(named.name), max(moved.product_name)) as product
+          from moved left join payment_products named
+            on named.platform = moved.platform and named.product_id = moved.product_id
+          group by moved.id
+        ) bought
+      ), '[]') as purchases
+    `,
+    db
+      .select({ id: people.id, name: people.name })
+      .from(people)
+      .innerJoin(listEntries, eq(listEntries.personId, people.id))
+      .where(isNew)
+      .groupBy(people.id)
+      .orderBy(desc(sql`max(${listEntries.confirmedAt})`), desc(people.id))
+      .limit(limits.people),
+    db
+      .select({ total: sql`count(distinct ${people.id})`.mapWith(Number) })
+      .from(people)
+      .innerJoin(listEntries, eq(listEntries.personId, people.id))
+      .where(isNew),
+    rows(db, letter)`
+      select letters.id, letters.subject,
+        count(*) filter (where send.status not in ('waiting', 'sending'))::int as sent, count(*)::int as all
+      from letters join letter_sends send on send.letter_id = letters.id
+      where letters.status = 'sending' and letters.deleted_at is null
+      group by letters.id order by letters.started_at
+    `,
+    db
+      .select()
+      .from(cases)
+      .where(isNull(cases.answeredAt))
+      .orderBy(asc(cases.receivedAt), asc(cases.id))
+      .limit(limits.cases),
+    db
+      .select({ total: sql`count(*)`.mapWith(Number) })
+      .from(cases)
+      .where(isNull(cases.answeredAt)),
+  ]);
+  return {
+    money: moved[0] ?? { revenue: 0, purchases: [] },
+    people: { newest: newcomers, count: counts[0]?.total ?? 0 },
+    letters: sending,
+    cases: { oldest: open, count: openCount[0]?.total ?? 0 },
+  };
+}
+
+export async function findBuyerName(db: Database, purchaseId: number): Promise<string | null> {
+  const [found] = await db.select({ name: purchases.name }).from(purchases).where(eq(purchases.id, purchaseId));
+  return found?.name ?? null;
+}

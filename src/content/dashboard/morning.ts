@@ -1,0 +1,61 @@
+import { berlinDay, formatInstant, weekdayOf } from '#domain/berlin-time.ts';
+import { clip } from '#domain/dashboard/morning.ts';
+import { formatEventTime } from '#domain/events/time.ts';
+import { counted, formatNumber } from '#domain/german-count.ts';
+import { formatRevenue } from '#domain/german-money.ts';
+import type { CaseKind } from '#domain/law/cases.ts';
+
+/** Words that a name, a product or a title may have here. */
+const NAME_WORDS = 2;
+const PRODUCT_WORDS = 3;
+const TITLE_WORDS = 4;
+
+const shortDay = (day: string): string => `${Number(day.slice(8))}.${Number(day.slice(5, 7))}.`;
+
+/** Heading of the news: 'Seit 07:30 Uhr', 'Seit Di, 24.11.'. @param since undefined on a first visit */
+export function newsTitle(since: Date | undefined, now: Date): string {
+  if (since === undefined) return 'In den letzten 7 Tagen';
+  const day = berlinDay(since);
+  if (day !== berlinDay(now)) return `Seit ${weekdayOf(day)}, ${shortDay(day)}`;
+  return `Seit ${formatInstant(since.toISOString()).split(', ')[1]}`;
+}
+
+export const noNews = 'Nichts Neues.';
+
+/** Names of those that a number stands for; '…' for the rest. */
+function named(number: string, names: readonly string[], count: number, words: number): string {
+  if (names.length === 0) return number;
+  const list = names.map((name) => clip(name, words)).join(', ');
+  return `${number}: ${list}${names.length < count ? ' …' : ''}`;
+}
+
+/** Products that the news about money name. */
+const PRODUCTS_NAMED = 2;
+
+export function moneyNews(cents: number, all: readonly string[]): string {
+  const products = [...new Set(all.filter((product) => product !== ''))];
+  return named(formatRevenue(cents), products.slice(0, PRODUCTS_NAMED), products.length, PRODUCT_WORDS);
+}
+
+export const peopleNews = (count: number, names: readonly string[]): string =>
+  named(counted(count, ['neuer Mensch', 'neue Menschen']), names, count, NAME_WORDS);
+
+export const letterNews = (subject: string, sent: number, all: number): string =>
+  `„${clip(subject, TITLE_WORDS)}“: ${formatNumber(sent)} von ${formatNumber(all)} verschickt`;
+
+export const nextEvent = (title: string, date: string, time: string): string =>
+  `${shortDay(date)}, ${formatEventTime(time)}: ${clip(title, TITLE_WORDS)}`;
+
+/** Sentence about an open case. @param name buyer of its purchase; null without one. @param until last day of the refund */
+export function openCase(kind: CaseKind, name: string | null, received: string, until: string | null): string {
+  const since = `offen seit ${shortDay(received)}`;
+  const noun = kind === 'withdrawal' ? 'Ein Widerruf' : 'Eine Kündigung';
+  if (name === null) return `${noun}, ${until === null ? since : `Geld zurück bis ${shortDay(until)}`}`;
+  const sender = clip(name, NAME_WORDS);
+  if (kind === 'cancellation') return `${sender} kündigt, ${since}`;
+  return until === null ? `${sender} widerruft, ${since}` : `${sender} will Geld zurück, bis ${shortDay(until)}`;
+}
+
+export const reply = 'Antworten';
+
+export const moreCases = (count: number): string => counted(count, ['weiterer Vorgang', 'weitere Vorgänge']);

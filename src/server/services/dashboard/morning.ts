@@ -1,0 +1,132 @@
+import * as words from '#content/dashboard/morning.ts';
+import { technician } from '#content/shell/frame.ts';
+import type { readDashboard } from '#contracts/dashboard/reading.ts';
+import type { Answer } from '#contracts/route.ts';
+import * as queries from '#db/queries/dashboard/morning.ts';
+import { findMatchingPurchases } from '#db/queries/purchases/buyers.ts';
+import { berlinDay } from '#domain/berlin-time.ts';
+import { fitMorning, MORNING_NEEDS } from '#domain/dashboard/morning.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { caseSearch, casesSearch, isRepaid, possibleOrders } from '#domain/law/cases.ts';
+import { repayBy } from '#domain/law/withdrawal-period.ts';
+import { peopleSearch } from '#domain/people/view-address.ts';
+import { purchasesSearch } from '#domain/purchases/view-address.ts';
+import { viewAt } from '#domain/shell/admin-routes.ts';
+import { letterSearch } from '#domain/shell/letter-search.ts';
+import type { Context } from '#server/context.ts';
+import { listSpellings } from '#server/services/readable-email.ts';
+import { buildDashboard, type DashboardFigures } from './reading.ts';
+
+type Dashboard = Answer<typeof readDashboard>;
+type Morning = Dashboard['morning'];
+type Item = Morning['news'][number];
+type Found = Awaited<ReturnType<typeof queries.readMorning>>;
+
+/** Period of the news on a first visit, and for the administrator of the environment, who has no account. */
+const FIRST_NEWS_MS = 7 * DAY_MS;
+
+const LIMITS = { people: 3, cases: 2 };
+
+function moneyNews({ money: { revenue, purchases } }: Found, from: string): Item[] {
+  const [first, ...others] = purchases;
+  if (first === undefined) return [];
+  const search = purchasesSearch(others.length === 0 ? { purchase: first.id } : { from });
+  const text = words.moneyNews(
+    revenue,
+    purchases.map(({ product }) => product),
+  );
+  return [{ text, view: viewAt('payments', search) }];
+}
+
+function peopleNews({ people: { newest, count } }: Found, from: string): Item[] {
+  const [first] = newest;
+  if (first === undefined) return [];
+  const search = peopleSearch(count === 1 ? { person: first.id } : { status: 'confirmed', from });
+  const text = words.peopleNews(
+    count,
+    newest.flatMap(({ name }) => name ?? []),
+  );
+  return [{ text, view: viewAt('newsletter', search) }];
+}
+
+const letterNews = ({ letters }: Found): Item[] =>
+  letters.map(({ id, subject, sent, all }) => ({
+    text: words.letterNews(subject, sent, all),
+    view: viewAt('newsletter', letterSearch(id)),
+  }));
+
+const nextDate = ({ events }: DashboardFigures): Item[] =>
+  events.next.slice(0, 1).map(({ title, date, time, view }) => ({ text: words.nextEvent(title, date, time), view }));
+
+/** Names the oldest open cases by the buyers of their purchases: what a stranger types is counted, never shown here. */
+async function readReplies(ctx: Context, { cases: { oldest, count } }: Found): Promise<Morning['replies']> {
+  const asked = oldest.map(({ id, email, contract }) => ({
+    id,
+    spellings: listSpellings(email),
+    orders: possibleOrders(contract),
+  }));
+  const matching = await findMatchingPurchases(ctx.db, asked, berlinDay(ctx.now()));
+  const replies = oldest.map(async ({ id, kind, receivedAt }) => {
+    const bought = matching.filter(({ askedBy }) => askedBy === id);
+    const name = bought[0] ? await queries.findBuyerName(ctx.db, bought[0].id) : null;
+    const received = receivedAt.toISOString();
+    const until = kind === 'withdrawal' && !isRepaid(bought) ? repayBy(received) : null;
+    const text = words.openCase(kind, name, berlinDay(receivedAt), until);
+    return { text, action: words.reply, view: viewAt('newsletter', caseSearch(id)) };
+  });
+  const more = count - oldest.length;
+  return [
+    ...(await Promise.all(replies)),
+    ...(more > 0 ? [{ text: words.moreCases(more), view: viewAt('newsletter', casesSearch) }] : []),
+  ];
+}
+
+type News = Pick<Morning, 'title' | 'news' | 'replies'> & { readonly later: readonly Item[] };
+
+/** Chooses what an owner reads at a glance; the rest of the troubles is folded. */
+function choose({ title, news, later, replies }: News, { steps, troubles }: DashboardFigures): Morning {
+  const step = steps.find(({ isDone }) => !isDone);
+  const urgent = troubles
+    .filter(({ cause }) => cause !== 'cases' || replies.length === 0)
+    .map(({ text, note }) => (note === undefined ? text : `${text} ${technician}`));
+  const certainNeeds = Math.max(replies.length, 1);
+  const chosen = fitMorning({
+    certain: [
+      title,
+      ...replies.map(({ text, action = '' }) => `${text} ${action}`),
+      ...(replies.length > 0 ? [] : urgent.splice(0, 1)),
+      ...news.map(({ text }) => text),
+      step?.title ?? '',
+      step?.action ?? '',
+    ],
+    later: later.map(({ text }) => text),
+    why: step?.why ?? '',
+    needs: urgent.slice(0, MORNING_NEEDS - certainNeeds),
+  });
+  return {
+    title,
+    replies,
+    news: [...news, ...later.filter((_, index) => chosen.later[index])],
+    needs: certainNeeds + chosen.needs,
+    isStepExplained: chosen.isWhyShown,
+  };
+}
+
+/** Reads the dashboard for an account, and marks its visit. @param accountId null for the administrator of the environment */
+export async function openDashboard(ctx: Context, accountId: string | null): Promise<Dashboard> {
+  const now = ctx.now();
+  const figures = buildDashboard(ctx);
+  const before = accountId === null ? undefined : await queries.markVisit(ctx.db, accountId, now);
+  const since = before ?? new Date(now.getTime() - FIRST_NEWS_MS);
+  const found = await queries.readMorning(ctx.db, since, LIMITS);
+  const from = berlinDay(since);
+  const news = [...moneyNews(found, from), ...peopleNews(found, from)];
+  const [replies, dashboard] = await Promise.all([readReplies(ctx, found), figures]);
+  const all = {
+    title: words.newsTitle(before, now),
+    news: news.length > 0 ? news : [{ text: words.noNews, view: null }],
+    later: [...letterNews(found), ...nextDate(dashboard)],
+    replies,
+  };
+  return { ...dashboard, morning: choose(all, dashboard) };
+}

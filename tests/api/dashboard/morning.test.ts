@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { readDashboard } from '#contracts/dashboard/reading.ts';
+import type { Answer } from '#contracts/route.ts';
+import { storeCase } from '#db/queries/law/cases.ts';
+import { accounts } from '#db/schema/accounts/accounts.ts';
+import { cases } from '#db/schema/law/cases.ts';
+import { letterSends, letters } from '#db/schema/letters/letters.ts';
+import { listEntries, people } from '#db/schema/people/people.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
+import auth from '#functions/auth.ts';
+import dashboard from '#functions/dashboard.ts';
+import { addAccount } from '#tests/support/accounts/accounts.ts';
+import { owner } from '#tests/support/accounts/owner.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { clearPeople } from '#tests/support/people/people.ts';
+import { closeShop, openShop, recordSale } from '#tests/support/purchases/sales.ts';
+import { createVisitor, ownerEnv } from '#tests/support/visitor.ts';
+
+const start = new Date('2026-11-24T09:00:00Z');
+
+let database: TestDatabase;
+let now = start;
+
+/** Reads the morning page as an account, or as the administrator of the environment. */
+async function morningOf(username?: string): Promise<Answer<typeof readDashboard>['morning']> {
+  const context = { db: database.db, env: ownerEnv(), now: () => now };
+  const browser = createVisitor(auth, { context });
+  await browser.login(username, owner.password);
+  const visitor = createVisitor(dashboard, { context });
+  for (const [name, value] of browser.cookies) visitor.cookies.set(name, value);
+  return (await (await visitor.get('/api/dashboard')).json()).morning;
+}
+
+const declared = {
+  kind: 'withdrawal',
+  name: 'Gratis <b>hier</b>',
+  contract: 'Soul Plan',
+  email: 'peter@example.org',
+  mode: '',
+  reason: '',
+  wishedEnd: '',
+} as const;
+
+describe('the morning page', () => {
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+
+  beforeEach(async () => {
+    now = start;
+    await closeShop(database.db);
+    await clearPeople(database.db);
+    await database.db.delete(cases);
+    await database.db.delete(letters);
+    await database.db.delete(accounts);
+  });
+
+  afterAll(() => database.close());
+
+  async function confirm(email: string, name: string, at: Date): Promise<number> {
+    const [person] = await database.db.insert(people).values({ email, name, createdAt: at }).returning();
+    const personId = person?.id ?? 0;
+    await database.db
+      .insert(listEntries)
+      .values({ personId, list: 'waitlist', status: 'confirmed', requestedAt: at, confirmedAt: at });
+    return personId;
+  }
+
+  test("counts from an account's last look at the visit before, and each account for itself", async () => {
+    await addAccount(database.db, { username: 'eva' });
+    await addAccount(database.db, { username: 'ada' });
+    expect((await morningOf('eva')).title).toBe('In den letzten 7 Tagen');
+    now = new Date(start.getTime() + 50 * MINUTE_MS);
+    expect((await morningOf('eva')).title).toBe('In den letzten 7 Tagen');
+    now = new Date(start.getTime() + 5 * HOUR_MS);
+    expect((await morningOf('eva')).title).toBe('Seit 10:50\u00a0Uhr');
+    // Another look at the same visit changes nothing.
+    now = new Date(now.getTime() + 30 * MINUTE_MS);
+    expect((await morningOf('eva')).title).toBe('Seit 10:50\u00a0Uhr');
+    expect((await morningOf('ada')).title).toBe('In den letzten 7 Tagen');
+    expect((await morningOf()).title).toBe('In den letzten 7 Tagen');
+  });
+
+  test('names money and people since then, with a link to exactly them', async () => {
+    const { db } = database;
+    await openShop(db);
+    await addAccount(db, { username: 'eva' });
+    await confirm('alt@example.org', 'Alt', new Date(start.getTime() - HOUR_MS));
+    await recordSale(db, { at: new Date(start.getTime() - HOUR_MS).toISOString(), amount: 9900 });
+    await morningOf('eva');
+    now = new Date(start.getTime() + 24 * HOUR_MS);
+    expect((await morningOf('eva')).news).toEqual([{ text: 'Nichts Neues.', view: null }]);
+    await addAccount(db, { username: 'ada' });
+    now = start;
+    await morningOf('ada');
+
+    await recordSale(db, { at: new Date(start.getTime() + HOUR_MS).toISOString(), amount: 2700 });
+    const lea = await confirm('lea@example.org', 'Lea Brandt', new Date(start.getTime() + HOUR_MS));
+    now = new Date(start.getTime() + 24 * HOUR_MS);
+    expect((await morningOf('ada')).news).toEqual([
+      {
+        text: '27\u00a0€: Soul Plan Reading',
+        view: { screen: 'payments', search: expect.stringMatching(/^\?kauf=\d+$/) },
+      },
+      { text: '1 neuer Mensch: Lea Brandt', view: { screen: 'newsletter', search: `?person=${lea}` } },
+    ]);
+  });
+
+  test('leads to the letter that is being sent', async () => {
+    const { db } = database;
+    const [letter] = await db
+      .insert(letters)
+      .values({ kind: 'letter', subject: 'Vollmond', status: 'sending', startedAt: start })
+      .returning();
+    const letterId = letter?.id ?? '';
+    const send = { letterId, list: 'newsletter', priority: 2, dueAt: start } as const;
+    await db.insert(letterSends).values([
+      { ...send, personId: 1, status: 'sent' },
+      { ...send, personId: 2 },
+    ]);
+    expect((await morningOf()).news).toContainEqual({
+      text: '„Vollmond“: 1 von 2 verschickt',
+      view: { screen: 'newsletter', search: `?ansicht=rundbriefe&brief=${letterId}` },
+    });
+  });
+
+  test('names the oldest open cases by their buyers, never by what was typed, and leads to each', async () => {
+    const { db } = database;
+    await openShop(db);
+    await recordSale(db, { at: start.toISOString(), name: 'Peter Maurer', email: 'peter@example.org' });
+    for (const [index, email] of ['peter@example.org', 'fremd@example.org', 'dritte@example.org'].entries()) {
+      await storeCase(db, { ...declared, email }, { fingerprint: email, now: new Date(start.getTime() + index) });
+    }
+    const { replies, needs } = await morningOf();
+    expect(replies.map(({ text, action }) => [text, action])).toEqual([
+      ['Peter Maurer will Geld zurück, bis 8.12.', 'Antworten'],
+      ['Ein Widerruf, Geld zurück bis 8.12.', 'Antworten'],
+      ['1 weiterer Vorgang', undefined],
+    ]);
+    expect(replies[0]?.view).toEqual({
+      screen: 'newsletter',
+      search: expect.stringMatching(/^\?ansicht=vorgaenge&vorgang=\d+$/),
+    });
+    expect(needs).toBeGreaterThanOrEqual(3);
+  });
+});
