@@ -158,6 +158,7 @@ const origins: Words = {
   click: 'Klick auf einen Kurzlink',
   referrer: 'verweisende Website',
   token: 'Klick auf den Bestellknopf',
+  voucher: 'Gutscheincode eines Kurzlinks',
   person: 'Anmeldung mit dieser E-Mail-Adresse',
   unknown: 'nichts davon',
 };

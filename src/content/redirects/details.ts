@@ -11,6 +11,8 @@ export const voucherUse = {
   failed: 'Die Codes konnten nicht geladen werden.',
   retry: 'Erneut versuchen',
   lead: 'Käufe mit einem dieser Codes zählen zu diesem Kurzlink, auch ohne Klick. Steigt ihre Zahl plötzlich, ist der Code vielleicht anderswo gelandet.',
+  platforms:
+    'Digistore24 nennt bei jedem Kauf den Code. Stripe nennt ihn, wenn diese Website dort nachsehen darf. CopeCart nennt ihn bisher nicht.',
   used: (count: number, lastDay: string) => `${counted(count, purchases)}, zuletzt am ${lastDay}`,
   unused: 'noch kein Kauf',
   ofOffer: (code: string) =>

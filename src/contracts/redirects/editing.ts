@@ -76,12 +76,13 @@ const metadata = z.pipe(
 
 /** Codes separated by commas; missing leaves them as they are. */
 const vouchers = z.optional(
-  z.pipe(
-    z.pipe(z.string().check(storable), z.transform(splitVouchers)),
-    z.array(z.string()).check(({ value: codes, issues }) => {
-      const message = voucherFault(codes);
-      if (message !== undefined) issues.push({ code: 'custom', message, input: codes });
-    }),
+  z.string().check(
+    storable,
+    z.overwrite((typed) => splitVouchers(typed).join(', ')),
+    ({ value, issues }) => {
+      const message = voucherFault(splitVouchers(value));
+      if (message !== undefined) issues.push({ code: 'custom', message, input: value });
+    },
   ),
 );
 

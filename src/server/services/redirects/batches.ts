@@ -2,7 +2,7 @@ import type { BulkChange, ExportedRedirect, ImportedRedirect } from '#contracts/
 import * as queries from '#db/queries/redirects/batches.ts';
 import type { Context } from '#server/context.ts';
 import * as cache from './cache.ts';
-import { activeText, explainConflict, purgeManifest, throwConflict, toValues } from './editing.ts';
+import { activeText, codesOf, explainConflict, purgeManifest, throwConflict, toValues } from './editing.ts';
 
 /** Keeps a part of the export below the size that a function may answer. */
 const EXPORT_ROWS = 1000;
@@ -24,7 +24,7 @@ export async function importPart(
         ...toValues(ctx, input),
         clicksBefore: clicks,
         since: createdAt,
-        vouchers: input.vouchers,
+        vouchers: codesOf(input),
       }));
   const created = await queries
     .importRedirects(ctx.db, valuesOf(false), valuesOf(true), ctx.now())

@@ -11,6 +11,7 @@ import { listVoucherOwners } from '#db/queries/redirects/vouchers.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { hostsOf, isOwnRedirect } from '#domain/redirects/targets.ts';
+import { splitVouchers } from '#domain/redirects/vouchers.ts';
 import { slugKey } from '#domain/slugs.ts';
 import type { Context } from '#server/context.ts';
 import * as cache from './cache.ts';
@@ -108,6 +109,10 @@ export function toValues(
 const VOUCHERS_KEY = 'redirect_vouchers_pkey';
 const VOUCHER_TAKEN = 'Ein Code gehört schon zu einem anderen Kurzlink.';
 
+/** Codes of an input; undefined leaves those of a redirect. */
+export const codesOf = ({ vouchers }: Pick<RedirectInput, 'vouchers'>): string[] | undefined =>
+  vouchers === undefined ? undefined : splitVouchers(vouchers);
+
 /** Redirect with the codes that it is to have; `id` is missing for a new one. */
 type Claim = Pick<RedirectInput, 'slug' | 'vouchers'> & { readonly id?: number };
 
@@ -115,12 +120,12 @@ type Claim = Pick<RedirectInput, 'slug' | 'vouchers'> & { readonly id?: number }
 async function throwVoucherConflict(ctx: Context, claims: readonly Claim[]): Promise<never> {
   const owners = await listVoucherOwners(
     ctx.db,
-    claims.flatMap(({ vouchers }) => vouchers ?? []),
+    claims.flatMap((claim) => codesOf(claim) ?? []),
   );
   const isForeign = (owner: (typeof owners)[number]): boolean =>
     claims.some(
-      ({ id, slug, vouchers }) =>
-        vouchers?.includes(owner.code) && (id === undefined ? slugKey(slug) !== owner.slugKey : id !== owner.id),
+      ({ id, slug, ...claim }) =>
+        codesOf(claim)?.includes(owner.code) && (id === undefined ? slugKey(slug) !== owner.slugKey : id !== owner.id),
     );
   const taken = owners
     .filter(isForeign)
@@ -167,7 +172,7 @@ export async function readRedirectDetails(ctx: Context, id: number): Promise<Red
 
 /** @throws AppError conflict for a taken slug, bad-input for a wrong target or category */
 export async function create(ctx: Context, input: RedirectInput): Promise<RedirectDetails> {
-  const vouchers = { vouchers: input.vouchers, now: ctx.now() };
+  const vouchers = { vouchers: codesOf(input), now: ctx.now() };
   const row = await queries.insertRedirect(ctx.db, toValues(ctx, input), vouchers).catch(explainConflict(ctx, input));
   cache.cacheRedirect(row, ctx.now().getTime());
   purgeManifest(ctx);
@@ -180,7 +185,7 @@ export async function update(
   id: number,
   { updatedAt, ...input }: Based<RedirectInput>,
 ): Promise<RedirectDetails> {
-  const options = { basedOn: updatedAt, since: firstRecentDay(ctx), vouchers: input.vouchers, now: ctx.now() };
+  const options = { basedOn: updatedAt, since: firstRecentDay(ctx), vouchers: codesOf(input), now: ctx.now() };
   const updated = await queries
     .updateRedirect(ctx.db, id, toValues(ctx, input), options)
     .catch(explainConflict(ctx, { ...input, id }));

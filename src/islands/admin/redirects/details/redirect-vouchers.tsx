@@ -56,6 +56,7 @@ function Uses({ id }: OfRedirect) {
                 {words.ofOffer(code)}
               </p>
             ))}
+          <p className="mt-3 text-meta text-ink-2">{words.platforms}</p>
           <Joining id={id} use={use} onJoined={refresh} />
           <div className="mt-5">
             <DaysChart since={use.since} counts={use.uses} words={chartWords} />
