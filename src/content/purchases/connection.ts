@@ -37,7 +37,7 @@ export const connection = {
   address: 'Adresse',
   copy: 'Adresse kopieren',
   copied: 'Kopiert',
-  copyFailed: 'Dein Browser hat das Kopieren nicht zugelassen. Markiere die Adresse und kopiere sie selbst.',
+  copyFailed: 'Dein Browser hat das Kopieren nicht zugelassen. Markiere den Text und kopiere ihn selbst.',
   errorTitle: 'Fehler',
   change: 'Einrichtung ansehen oder Geheimnis ändern',
   steps: ['Adresse eintragen', 'Geheimnis speichern', 'Verbindung testen', 'Fertig'],
@@ -47,6 +47,7 @@ export const connection = {
   secret: {
     submit: 'Geheimnis speichern',
     busy: 'Wird gespeichert …',
+    copy: 'Kopieren',
     show: 'Anzeigen',
     hide: 'Verbergen',
     stored: 'Es wird verschlüsselt gespeichert und nie wieder angezeigt.',
@@ -74,7 +75,8 @@ export interface PlatformWords {
   readonly where: string;
   /** Options to select there, by their original names. */
   readonly events?: readonly string[];
-  readonly secret: { readonly label: string; readonly hint: string };
+  /** `isOurs` if the owner chooses it, not the platform. */
+  readonly secret: { readonly label: string; readonly hint: string; readonly isOurs?: boolean };
   readonly test: string;
   readonly refused: (when: string) => string;
   readonly note?: string;
@@ -87,7 +89,8 @@ export const platformWords = {
       'Öffne in Digistore24 „Einstellungen › Integrationen (IPN)“, lege dort eine Verbindung der Art „Generisch“ an und trage diese Adresse ein:',
     secret: {
       label: 'Passphrase',
-      hint: 'Denk dir ein langes Passwort aus und trage es in Digistore24 und hier ein.',
+      hint: 'Für dich erzeugt: Trage genau diese in Digistore24 ein und speichere sie dann hier.',
+      isOurs: true,
     },
     test: 'Speichere die Verbindung in Digistore24 und teste sie dort.',
     refused: (when) =>

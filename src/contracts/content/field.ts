@@ -30,6 +30,8 @@ export interface FieldFacts {
   readonly isByLaw?: true;
   /** True for web addresses; the form then adds a missing scheme. */
   readonly isWebAddress?: boolean;
+  /** Finds the value in pasted text once the field is left. */
+  readonly complete?: ((typed: string) => string) | undefined;
   /** Heading above the field and its neighbours in a form with many fields. */
   readonly group?: string;
   /** Value of entries older than the field; undefined if it counts as empty. */
@@ -90,6 +92,7 @@ function field<S extends z.core.$ZodType>(
 interface TextRule {
   readonly test: (text: string) => boolean;
   readonly message: string;
+  readonly complete?: (typed: string) => string;
 }
 
 function isWebAddress(address: string): boolean {
@@ -116,7 +119,8 @@ const textual =
     const ruled = z.refine<string>((text) => !rule || !isFilled(text) || rule.test(text), rule?.message ?? MISSING);
     // A missing value is checked like an empty one.
     const schema = z.prefault(strictText(max, filled, ruled), first ?? '');
-    const facts = { ...words, widget, isWebAddress: rule === webAddress, ifMissing: first } as const;
+    const { complete } = rule ?? {};
+    const facts = { ...words, widget, isWebAddress: rule === webAddress, complete, ifMissing: first } as const;
     const empty = first ?? '';
     return field(schema, { ...facts, draft: draftText, isRequired: !isOptional, limits: { max }, empty });
   };

@@ -35,14 +35,19 @@ test('the set-up of a platform goes step by step, and reports only notices that 
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       'https://www.example.org/api/payments/digistore24',
     );
+    const secret = card.getByLabel('Passphrase', { exact: true });
+    await expect(secret).toHaveValue(/^[a-z2-9]{24}$/);
+    await card.getByRole('button', { name: 'Kopieren', exact: true }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await secret.inputValue());
+    await secret.fill('');
     await card.getByRole('button', { name: 'Geheimnis speichern' }).click();
-    await expect(card.getByLabel('Passphrase', { exact: true })).toBeFocused();
+    await expect(secret).toBeFocused();
     await expect(card.getByText('Bitte füge den geheimen Schlüssel ein.')).toBeVisible();
-    await card.getByLabel('Passphrase', { exact: true }).fill('ein langes Geheimnis');
+    await secret.fill('ein langes Geheimnis');
     await card.getByRole('button', { name: 'Geheimnis speichern' }).click();
     await expect(card.getByText('Geheimnis gespeichert, noch keine Nachricht empfangen.')).toBeVisible();
     expect(saved).toEqual([{ secret: 'ein langes Geheimnis' }]);
-    await expect(card.getByLabel('Passphrase', { exact: true })).toHaveValue('');
+    await expect(secret).toHaveValue('');
     await closeToast(page);
     await axe();
   });

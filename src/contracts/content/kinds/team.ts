@@ -56,7 +56,7 @@ export const team = defineKind({
     }),
     video: mediaId({
       label: 'Video oder Stimme',
-      help: 'Kennung bei Wistia, wie bei den Videos. Es lädt erst nach einem Klick.',
+      help: 'Adresse oder Kennung bei Wistia, wie bei den Videos. Es lädt erst nach einem Klick.',
     }),
     videoMadeByAi: madeByAi('Video oder Stimme mit KI erzeugt?'),
     links: list({

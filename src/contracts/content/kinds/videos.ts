@@ -1,6 +1,7 @@
 import { text } from '#contracts/content/field.ts';
 import { defineKind } from '#contracts/content/kind.ts';
 import { madeByAi } from '#contracts/content/made-by-ai.ts';
+import { findMediaId } from '#domain/content/media-id.ts';
 
 /** Field for Wistia's id of a video or voice recording. */
 export const mediaId = (words: { readonly label: string; readonly help?: string }) =>
@@ -11,6 +12,7 @@ export const mediaId = (words: { readonly label: string; readonly help?: string 
     rule: {
       test: (id) => /^[a-z0-9]{10}$/.test(id),
       message: 'Die Kennung hat 10 Zeichen: kleine Buchstaben und Ziffern.',
+      complete: findMediaId,
     },
   });
 
@@ -18,7 +20,7 @@ export const videos = defineKind({
   name: 'videos',
   title: 'Videos',
   one: 'Video',
-  help: 'Die Kennung steht in der Adresse des Videos bei Wistia. Ohne sie fehlt das Video auf der Seite Soul Plan; SoulAlchemy zeigt einen kurzen Film ohne Ton.',
+  help: 'Füge die Adresse des Videos bei Wistia ein; es bleibt die Kennung daraus. Ohne sie fehlt das Video auf der Seite Soul Plan; SoulAlchemy zeigt einen kurzen Film ohne Ton.',
   isList: true,
   fixed: {
     soulPlanHero: 'Soul Plan: ganz oben',

@@ -13,7 +13,7 @@ import { ImageField } from './image-field.tsx';
 import { ItemsField } from './items-field.tsx';
 import { MarkdownField } from './markdown-field.tsx';
 import { PairsField } from './pairs-field.tsx';
-import { asText, completeAddress } from './values.ts';
+import { asText, completeTyped } from './values.ts';
 import { VoiceField } from './voice-field.tsx';
 
 /** `#rrggbb` (spec 9). */
@@ -68,7 +68,7 @@ const Line = (props: FieldControlProps) => (
     autoComplete="off"
     value={asText(props.value)}
     onChange={(event) => props.onChange(event.target.value)}
-    onBlur={() => completeAddress(props)}
+    onBlur={() => completeTyped(props)}
   />
 );
 

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { focusInSight } from '#ui/focus.ts';
 import type { FieldControlProps } from './field-props.ts';
-import { asTexts, completeAddress } from './values.ts';
+import { asTexts, completeTyped } from './values.ts';
 
 export function ItemsField(props: FieldControlProps) {
   const { name, facts, value, errors, onChange } = props;
@@ -43,7 +43,7 @@ export function ItemsField(props: FieldControlProps) {
               value={item}
               errors={errors[index]}
               onChange={(event) => onChange(items.with(index, event.target.value))}
-              onBlur={() => completeAddress(props)}
+              onBlur={() => completeTyped(props)}
             />
           </div>
           <Button

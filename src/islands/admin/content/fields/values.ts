@@ -26,20 +26,21 @@ export const asPairs = (value: unknown): readonly Pair[] =>
     ? value.filter(isRecord).map(({ title, text }) => ({ title: asText(title), text: asText(text) }))
     : [];
 
-/** Completes a web address when its field is left. @returns the value itself if nothing is missing */
+/** Completes what was typed when its field is left. @returns the value itself if nothing is missing */
 export function completedValue(
-  { isWebAddress = false }: Pick<FieldFacts, 'isWebAddress'>,
+  { isWebAddress = false, complete: completeOwn }: Pick<FieldFacts, 'isWebAddress' | 'complete'>,
   value: unknown,
-  complete: (typed: string) => string,
+  completeAddress: (typed: string) => string,
 ): unknown {
-  if (!isWebAddress) return value;
+  const complete = isWebAddress ? completeAddress : completeOwn;
+  if (complete === undefined) return value;
   if (typeof value === 'string') return complete(value);
   const items = asTexts(value);
   return items.some((item) => complete(item) !== item) ? items.map(complete) : value;
 }
 
-/** Completes a field's web address by the rule shared with all other forms. */
-export function completeAddress({ facts, value, onChange }: FieldControlProps): void {
+/** Completes a field's text: a web address by the rule shared with all other forms. */
+export function completeTyped({ facts, value, onChange }: FieldControlProps): void {
   const completed = completedValue(facts, value, typedAddress);
   if (completed !== value) onChange(completed);
 }

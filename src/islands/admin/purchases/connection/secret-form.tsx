@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { platformWords, connection as words } from '#content/purchases/connection.ts';
+import { type PlatformWords, platformWords, connection as words } from '#content/purchases/connection.ts';
 import { checkInput } from '#contracts/errors.ts';
 import { connectPlatform } from '#contracts/purchases/platforms.ts';
 import type { Platform } from '#domain/purchases/notice.ts';
@@ -7,14 +7,29 @@ import { SaveForm } from '#islands/admin/save-form.tsx';
 import { connect } from '#stores/purchases/platforms.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { CopyButton } from './copy-button.tsx';
 
-/** Stores the secret that signs a platform's notices. */
-export function SecretForm({ platform }: { readonly platform: Platform }) {
-  const [isShown, setShown] = useState(false);
-  const { label, hint } = platformWords[platform].secret;
+/** Letters and digits that are not mistaken for each other. */
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
+const LENGTH = 24;
 
-  async function save({ secret }: { readonly secret: string }) {
-    await connect(platform, secret);
+const createSecret = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(LENGTH)), (byte) => LETTERS[byte % LETTERS.length]).join('');
+
+interface SecretFormProps {
+  readonly platform: Platform;
+  /** True if none is stored yet. */
+  readonly isFirst: boolean;
+}
+
+/** Stores the secret that signs a platform's notices; suggests the first one where the owner chooses it. */
+export function SecretForm({ platform, isFirst }: SecretFormProps) {
+  const { label, hint, isOurs = false }: PlatformWords['secret'] = platformWords[platform].secret;
+  const [secret, setSecret] = useState(() => (isFirst && isOurs ? createSecret() : ''));
+  const [isShown, setShown] = useState(secret !== '');
+
+  async function save({ secret: typed }: { readonly secret: string }) {
+    await connect(platform, typed);
     return words.secret.success;
   }
 
@@ -25,7 +40,7 @@ export function SecretForm({ platform }: { readonly platform: Platform }) {
       read={(text) => ({ secret: text('secret') })}
       check={(body) => checkInput(connectPlatform.body, body)}
       save={save}
-      isEmptied
+      onSaved={() => setSecret('')}
     >
       {({ errors, isBusy }) => (
         <>
@@ -38,10 +53,15 @@ export function SecretForm({ platform }: { readonly platform: Platform }) {
             autoCapitalize="none"
             spellCheck={false}
             errors={errors.secret}
+            value={secret}
+            onChange={(event) => setSecret(event.target.value)}
             side={
-              <Button look="compact" className="w-28" onClick={() => setShown(!isShown)}>
-                {isShown ? words.secret.hide : words.secret.show}
-              </Button>
+              <>
+                <Button look="compact" className="w-28" onClick={() => setShown(!isShown)}>
+                  {isShown ? words.secret.hide : words.secret.show}
+                </Button>
+                {isOurs && secret !== '' && <CopyButton text={secret} label={words.secret.copy} />}
+              </>
             }
           />
           <p>

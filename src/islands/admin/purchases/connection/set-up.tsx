@@ -1,35 +1,11 @@
 import type { ReactNode } from 'react';
 import { type PlatformWords, platformWords, connection as words } from '#content/purchases/connection.ts';
 import type { PaymentPlatform } from '#contracts/purchases/platforms.ts';
-import { useCopying } from '#islands/admin/copying.ts';
 import { Icon } from '#islands/admin/icon.tsx';
-import { showToast } from '#stores/toasts.ts';
-import { Button } from '#ui/button.tsx';
 import { CodeLine } from '#ui/code-line.tsx';
+import { CopyButton } from './copy-button.tsx';
 import { platformState } from './platform-state.ts';
 import { SecretForm } from './secret-form.tsx';
-
-/** Address to enter at the platform, with a copy button. */
-function CopyLine({ address }: { readonly address: string }) {
-  const { isCopied, copy } = useCopying();
-
-  async function run(): Promise<void> {
-    if (await copy(address)) return;
-    showToast({ title: words.errorTitle, description: words.copyFailed, variant: 'destructive' });
-  }
-
-  return (
-    <div className="flex flex-wrap gap-2">
-      <CodeLine>{address}</CodeLine>
-      <Button look="compact" className="min-w-40" onClick={() => void run()}>
-        {isCopied ? words.copied : words.copy}
-      </Button>
-      <span role="status" className="sr-only">
-        {isCopied && words.copied}
-      </span>
-    </div>
-  );
-}
 
 interface StepProps {
   readonly number: number;
@@ -59,7 +35,10 @@ export function SetUp({ platform }: { readonly platform: PaymentPlatform }) {
     <ol className="grid gap-6">
       <Step number={1} isDone={hasSecret}>
         <p>{where}</p>
-        <CopyLine address={platform.address} />
+        <div className="flex flex-wrap gap-2">
+          <CodeLine>{platform.address}</CodeLine>
+          <CopyButton text={platform.address} label={words.copy} />
+        </div>
         {events && (
           <ul className="grid list-disc gap-x-8 pl-5 text-small">
             {events.map((event) => (
@@ -72,7 +51,7 @@ export function SetUp({ platform }: { readonly platform: PaymentPlatform }) {
         {note !== undefined && <p className="text-meta text-ink-2">{note}</p>}
       </Step>
       <Step number={2} isDone={hasSecret}>
-        <SecretForm platform={platform.platform} />
+        <SecretForm platform={platform.platform} isFirst={!hasSecret} />
       </Step>
       <Step number={3} isDone={isHeard}>
         <p>{test}</p>
