@@ -8,9 +8,9 @@ import { redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
 import { analyticsDays } from '#db/schema/visits/days.ts';
 import { dimensions } from '#domain/visits/hit.ts';
 
-const NEWCOMERS = 5;
+const NEWCOMERS = 3;
 const EXPIRING = 5;
-const PURCHASES = 5;
+const PURCHASES = 3;
 
 /** Days in Europe/Berlin, `YYYY-MM-DD`. */
 interface Horizon {

@@ -39,7 +39,7 @@ export const readDashboard = route({
     clicks: z.object({ sum: z.int(), days, leader: z.nullable(z.object({ slug: z.string(), clicks: z.int() })) }),
     /** Tags queued for ActiveCampaign, and those delivered by day, today last. */
     tags: z.object({ waiting: z.int(), days }),
-    /** Last five sign-ups for the waitlist, the newest first. */
+    /** Last three sign-ups for the waitlist, the newest first. */
     newcomers: z.array(z.object({ email: z.string(), name: z.nullable(z.string()), createdAt: z.string() })),
     /** Links that expire soon, the earliest first. */
     expiring: z.array(z.object({ slug: z.string(), expiresAt: z.string(), view: itsView })),
