@@ -117,3 +117,14 @@ story('the owner edits a person, sees the preview and uploads a portrait', async
   await owner.presses('Hochladen');
   await owner.sees('Gespeichert um');
 });
+
+story('the owner types the colour of a category, and the picker follows', async ({ owner }) => {
+  await owner.opens(manager);
+  await owner.presses('Kategorie hinzufügen');
+  await owner.types('Name', unique('Dunkel'));
+  await owner.types('Farbe', '#3a0f38');
+  const picked = () => owner.tab.evaluate(() => document.querySelector<HTMLInputElement>('[type="color"]')?.value);
+  await expect.poll(picked).toBe('#3a0f38');
+  await owner.presses('Erstellen');
+  await owner.sees('Die Kategorie wurde erfolgreich erstellt.');
+});

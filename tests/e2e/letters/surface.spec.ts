@@ -1,61 +1,14 @@
 import type { Page } from '@playwright/test';
-import { build } from 'esbuild';
-import { containsHelperWords } from '#domain/letters/helper-words.ts';
-import { randomFrom } from '#tests/support/browser/random.ts';
 import { expect, test } from '#tests/support/browser/test.ts';
+import { act, type EditorPage, isTrue, openEditor, takeSequence, written } from '#tests/support/letters/surface.ts';
 
 const SEQUENCES = 40;
-/** Signs are typed in this order, one per step; a step may move the cursor into existing text. */
-const SIGNS = 'αβγδεζηθικλμ';
-const image = `{ kind: 'image', address: '/media/${'0a'.repeat(32)}.jpg', size: '10x10', words: 'Wiese' }`;
 
-/** Actions of the editor's buttons, as `letter-text.tsx` calls them. */
-const actions = {
-  bold: "surface.style('bold')",
-  heading: "surface.style('heading')",
-  list: "surface.style('list')",
-  firstName: "surface.type('{Vorname}')",
-  link: "surface.setLink({ words: surface.link().words || 'hier', address: '/soulplan2' })",
-  button: "surface.setCard({ kind: 'button', address: '/soulcircle', words: 'Zum Kreis' })",
-  image: `surface.setCard(${image})`,
-  offer: 'surface.insert(\'### Angebot\\n\\nText davon\\n\\n[Zum Angebot](/kurse/x "Knopf")\')',
-} as const;
-const keys = ['Enter', 'Shift+Enter', 'ArrowUp', 'ArrowDown', 'Control+Home', 'Control+End', 'End'] as const;
-
-let script = '';
-test.beforeAll(async () => {
-  const stdin = {
-    contents: `export { openSurface } from '#islands/admin/letters/text/surface.ts';
-      export { readMarkdown } from '#islands/admin/letters/text/reading.ts';
-      export { tidy } from '#islands/admin/letters/text/tidy.ts';
-      export { normalise } from '#islands/admin/letters/text/writing.ts';`,
-    resolveDir: import.meta.dirname,
-  };
-  const { outputFiles } = await build({ stdin, bundle: true, format: 'iife', globalName: 'editor', write: false });
-  script = outputFiles[0]?.text ?? '';
+const editorOn = (page: Page): EditorPage => ({
+  keyboard: page.keyboard,
+  mouse: page.mouse,
+  run: (code) => page.evaluate(code),
 });
-
-/** Opens the editor without its screen. */
-async function open(page: Page): Promise<void> {
-  await page.evaluate('globalThis.surface?.close()');
-  await page.setContent('<div contenteditable style="white-space: pre-wrap"></div>');
-  await page.addScriptTag({ content: script });
-  await page.addScriptTag({
-    content: `var markdown = ''; var standing; var surface = editor.openSurface(document.querySelector('div'), {
-        onChange(next) { markdown = next; }, onToolbarState(next) { standing = next; } });
-      surface.show('');`,
-  });
-  await page.evaluate('surface.focus()');
-}
-
-const act = (page: Page, action: keyof typeof actions): Promise<unknown> => page.evaluate(actions[action]);
-const written = async (page: Page): Promise<string> => String(await page.evaluate('markdown'));
-
-/** Tells whether the edited document equals its Markdown. */
-const isTrue = (page: Page): Promise<unknown> =>
-  page.evaluate(
-    `editor.normalise(editor.tidy(document.querySelector('div').pmViewDesc.node)).eq(editor.normalise(editor.readMarkdown(markdown)))`,
-  );
 
 /** Pastes content as another program puts it into the clipboard. */
 const paste = (page: Page, type: 'text/html' | 'text/plain', content: string): Promise<void> =>
@@ -69,26 +22,26 @@ const paste = (page: Page, type: 'text/html' | 'text/plain', content: string): P
   );
 
 test("a button below a list is stored once, without the editor's own words", { tag: '@desktop' }, async ({ page }) => {
-  await open(page);
+  await openEditor(editorOn(page));
   await page.keyboard.type('Oben');
   await page.keyboard.press('Enter');
-  await act(page, 'list');
+  await act(editorOn(page), 'list');
   await page.keyboard.type('eins');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Danach');
-  await act(page, 'button');
+  await act(editorOn(page), 'button');
   await page.keyboard.type('Ende');
-  expect(await written(page)).toBe('Oben\n\n- eins\n\nDanach\n\n[Zum Kreis](/soulcircle "Knopf")\n\nEnde');
+  expect(await written(editorOn(page))).toBe('Oben\n\n- eins\n\nDanach\n\n[Zum Kreis](/soulcircle "Knopf")\n\nEnde');
 });
 
 test('each insertion is undone and redone separately', { tag: '@desktop' }, async ({ page }) => {
-  await open(page);
+  await openEditor(editorOn(page));
   await page.keyboard.type('Hallo');
-  await act(page, 'heading');
-  await act(page, 'image');
+  await act(editorOn(page), 'heading');
+  await act(editorOn(page), 'image');
   const whole = `## Hallo\n\n![Wiese](/media/${'0a'.repeat(32)}.jpg "10x10")`;
-  expect(await written(page)).toBe(whole);
+  expect(await written(editorOn(page))).toBe(whole);
   for (const [keys, markdown] of [
     ['Control+z', '## Hallo'],
     ['Control+z', 'Hallo'],
@@ -98,28 +51,28 @@ test('each insertion is undone and redone separately', { tag: '@desktop' }, asyn
     ['Control+y', whole],
   ] as const) {
     await page.keyboard.press(keys);
-    expect(await written(page), keys).toBe(markdown);
+    expect(await written(editorOn(page)), keys).toBe(markdown);
   }
   await page.keyboard.press('Control+b');
   await page.keyboard.type('fett');
   await page.keyboard.press('Control+b');
   await page.keyboard.press('Control+i');
   await page.keyboard.type('schräg');
-  expect(await written(page)).toBe(`${whole}\n\n**fett***schräg*`);
+  expect(await written(editorOn(page))).toBe(`${whole}\n\n**fett***schräg*`);
 });
 
 test('text typed on a selected card appears below it, and a key deletes the card', { tag: '@desktop' }, async ({
   page,
 }) => {
-  await open(page);
-  await act(page, 'button');
+  await openEditor(editorOn(page));
+  await act(editorOn(page), 'button');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.type('Danach');
-  expect(await written(page)).toBe('[Zum Kreis](/soulcircle "Knopf")\n\nDanach');
+  expect(await written(editorOn(page))).toBe('[Zum Kreis](/soulcircle "Knopf")\n\nDanach');
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Delete');
-  expect(await written(page)).toBe('Danach');
+  expect(await written(editorOn(page))).toBe('Danach');
 });
 
 const fromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style><!-- p.MsoNormal {margin:0cm;} --></style></head>
@@ -172,19 +125,19 @@ test('pasted content from Word, Google Docs and elsewhere keeps the formatting t
     ['an empty line of a letter', 'text/html', '<div>eins</div><div><br></div><div>zwei</div>', 'eins\n\nzwei'],
     ['HTML in a code', 'text/html', '<pre>a\n  <b>b</b></pre>', '```\na\n  b\n```'],
   ] as const) {
-    await open(page);
+    await openEditor(editorOn(page));
     await paste(page, type, content);
-    expect(await written(page), name).toBe(markdown);
-    expect(await isTrue(page), name).toBe(true);
+    expect(await written(editorOn(page)), name).toBe(markdown);
+    expect(await isTrue(editorOn(page)), name).toBe(true);
   }
 });
 
 test("copied content is pasted unchanged, without the editor's own words", { tag: '@desktop' }, async ({ page }) => {
-  await open(page);
+  await openEditor(editorOn(page));
   await page.keyboard.type('Oben');
-  await act(page, 'button');
-  await act(page, 'image');
-  const before = await written(page);
+  await act(editorOn(page), 'button');
+  await act(editorOn(page), 'image');
+  const before = await written(editorOn(page));
   const copied = await page.locator('div').evaluate((element) => {
     getSelection()?.selectAllChildren(element);
     const clipboardData = new DataTransfer();
@@ -196,13 +149,13 @@ test("copied content is pasted unchanged, without the editor's own words", { tag
     });
   });
   expect(copied).not.toMatch(/ändern|führt zu/);
-  await open(page);
+  await openEditor(editorOn(page));
   await paste(page, 'text/html', copied);
-  expect(await written(page)).toBe(before);
+  expect(await written(editorOn(page))).toBe(before);
 });
 
 test('the toolbar shows the formats at the end of a text that is opened', { tag: '@desktop' }, async ({ page }) => {
-  await open(page);
+  await openEditor(editorOn(page));
   for (const [markdown, standing] of [
     ['eins\n\n- zwei', { bold: false, heading: false, list: true }],
     ['eins\n\n## zwei', { bold: false, heading: true, list: false }],
@@ -212,55 +165,11 @@ test('the toolbar shows the formats at the end of a text that is opened', { tag:
   }
 });
 
-type Step = { readonly act: keyof typeof actions } | { readonly press: string } | { readonly type: string };
-
-/** Generates a sequence of steps from a seed. */
-function sequence(seed: number): Step[] {
-  const random = randomFrom(seed);
-  const pick = <T>(from: readonly T[]): T[] => from.slice(Math.floor(random() * from.length)).slice(0, 1);
-  const names = Object.keys(actions).filter((name): name is keyof typeof actions => name in actions);
-  return [...SIGNS].flatMap((sign): Step[] => {
-    const kind = random();
-    if (kind < 0.4) return [{ type: sign }];
-    return kind < 0.6 ? pick(keys).map((press) => ({ press })) : pick(names).map((name) => ({ act: name }));
-  });
-}
-
-async function take(page: Page, step: Step): Promise<void> {
-  if ('type' in step) await page.keyboard.type(step.type);
-  else if ('press' in step) await page.keyboard.press(step.press);
-  else await act(page, step.act);
-}
-
 test('any sequence of buttons and keys stores each insertion and each character once', { tag: '@desktop' }, async ({
   page,
 }) => {
   for (let seed = 0; seed < SEQUENCES; seed += 1) {
-    const steps = sequence(seed);
-    await open(page);
-    for (const step of steps) await take(page, step);
-    const markdown = await written(page);
-    const count = (text: string): number => markdown.split(text).length - 1;
-    const times = (name: keyof typeof actions): number =>
-      steps.filter((step) => 'act' in step && step.act === name).length;
-    const signs = steps.flatMap((step) => ('type' in step ? [step.type] : []));
-    expect(
-      {
-        buttons: count('[Zum Kreis](/soulcircle "Knopf")'),
-        images: count('![Wiese]('),
-        offers: count('[Zum Angebot](/kurse/x "Knopf")'),
-        signs: signs.filter((sign) => count(sign) === 1),
-        hasHelperWords: containsHelperWords(markdown),
-        isTrue: markdown === '' || (await isTrue(page)),
-      },
-      `${seed}: ${JSON.stringify(steps)}\n${markdown}`,
-    ).toEqual({
-      buttons: times('button'),
-      images: times('image'),
-      offers: times('offer'),
-      signs,
-      hasHelperWords: false,
-      isTrue: true,
-    });
+    const { stored, intended, description } = await takeSequence(editorOn(page), seed);
+    expect(stored, description).toEqual(intended);
   }
 });
