@@ -1,3 +1,4 @@
+import { readProof } from '#contracts/content/kept-releases.ts';
 import {
   dropPlan,
   listReleases,
@@ -9,6 +10,7 @@ import {
   readEvents,
 } from '#contracts/content/releases.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
+import { proveRelease } from '#server/services/content/kept-releases.ts';
 import { listChanges } from '#server/services/content/release-changes.ts';
 import * as plans from '#server/services/content/release-plan.ts';
 import * as releases from '#server/services/content/releases.ts';
@@ -23,6 +25,7 @@ export default resource(
   endpoint(planRelease, editor, ({ body, ctx }) => plans.planRelease(ctx, body)),
   endpoint(dropPlan, editor, ({ ctx }) => plans.dropPlan(ctx)),
   endpoint(readAgain, { ...editor, isLong: true }, ({ params, ctx }) => releases.previewPublishAgain(ctx, params.id)),
+  endpoint(readProof, { access: 'owner', isSensitive: false }, ({ params, ctx }) => proveRelease(ctx, params)),
   endpoint(publishAgain, editor, ({ params, query, ctx }) =>
     releases.publishAgain(ctx, params.id, { trotzdem: query.trotzdem === 'true' }),
   ),

@@ -17,6 +17,7 @@ export const paths = {
   letterPreview: '/brief-vorschau',
   letterFont: '/schrift/marcellus.woff2',
   proof: '/nachweis',
+  priceTimes: '/nachweis/preis',
   privacy: '/datenschutz',
   /** Below it, what the build knows of each event; visitors ask for `/events/{id}`. */
   eventPages: '/event-seiten',

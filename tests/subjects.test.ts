@@ -111,6 +111,7 @@ const layers: Layers = {
       'kept-focus',
       'loaded',
       'message',
+      'dossier-button',
       'people-link',
       'save-file',
       'save-form',

@@ -14,7 +14,14 @@ import { contractPages } from '#content/pages/contract-pages.ts';
 import { legalPages, pages as publicPages } from '#content/pages/facts.ts';
 import { PREVIEW_PROGRAM, type PreviewAnswer, type PreviewOrder } from '#contracts/content/preview.ts';
 import type { Content } from '#contracts/content/registry.ts';
-import { checksumOf, parseSnapshot, type Snapshot, type SnapshotError } from '#contracts/content/snapshot.ts';
+import {
+  checksumOf,
+  parseDrawableBody,
+  parseSnapshot,
+  SCHEMA_VERSION,
+  type Snapshot,
+  type SnapshotError,
+} from '#contracts/content/snapshot.ts';
 import { readSchemaFit } from '#db/queries/operations/health.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import { builds } from '#db/schema/operations/hosting.ts';
@@ -289,6 +296,18 @@ async function expectNotesOfAi(outDir: string, { name, width, height }: PreviewO
   }
 }
 
+/** Expects the oldest snapshot of each schema version to draw: what a claim depends on is drawn years later. */
+async function expectOldSnapshotsDrawn(outDir: string): Promise<void> {
+  for (let version = 1; version <= SCHEMA_VERSION; version += 1) {
+    const path = join(import.meta.dirname, `../support/content/snapshots/${version}.json`);
+    const { content, events } = parseDrawableBody(JSON.parse(await readFile(path, 'utf8')));
+    const pages = await drawPreview(outDir, { content, events, images: [] });
+    const htmlOf = (wanted: string) => pages.find((page) => page.path === wanted)?.html;
+    expect(htmlOf(publicPages.soulPlan.path)).toContain('27\u00a0€');
+    for (const { path: legal } of Object.values(legalPages)) expect(htmlOf(legal), legal).toContain('<main');
+  }
+}
+
 /** Expects a site without examples to have neither their sections nor a link that leads nowhere. */
 async function expectNoEmptySection(outDir: string): Promise<void> {
   const pages = await drawPreview(outDir, { content: ownContent(first.content), events: [], images: [] });
@@ -421,6 +440,7 @@ test('the pages match the snapshot to the byte, with its image, colour, events a
   await expectDrawingOfExampleOnly(outDir);
   await expectBiography(outDir);
   await expectNotesOfAi(outDir, photo);
+  await expectOldSnapshotsDrawn(outDir);
 
   expect(await htmlFaults(outDir)).toEqual([]);
   expect(await copyFaults(outDir, snapshot.content)).toEqual([]);

@@ -1,7 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
+import { isoMoment } from '#db/queries/timestamp.ts';
+import { rows } from '#db/rows.ts';
+import { media } from '#db/schema/content/media.ts';
 import { CASE_KEPT_YEARS } from '#domain/law/cases.ts';
 import { CLAIM_YEARS } from '#domain/law/limitation.ts';
+import { RELEASE_ORIGINS } from '#domain/purchases/notice.ts';
 
 const berlinDate = (moment: SQL): SQL => sql`(${moment} at time zone 'Europe/Berlin')::date`;
 
@@ -41,6 +46,21 @@ export async function extendReasons(db: Database, today: string): Promise<void> 
   `);
 }
 
+/**
+ * Extends how long a person's consents need their releases, before an erasure deletes some of them: the night might come
+ * too late.
+ * @param people SQL that selects the ids
+ */
+export const extendForConsents = (db: Database, people: SQL) =>
+  db.execute(sql`
+    update online_releases set needed_until = greatest(needed_until, given.until)
+    from (
+      select release_id, max(make_date(extract(year from ${berlinDate(sql`at`)})::int + ${CLAIM_YEARS}::int, 12, 31)) as until
+      from consents where person_id in (${people}) group by 1
+    ) given
+    where given.release_id = online_releases.release_id
+  `);
+
 /** Drops the content of releases that nothing needs and that the owner cannot publish again; their prices stay. */
 export async function dropUnneeded(db: Database, today: string): Promise<void> {
   const dropped = await db.execute(sql`
@@ -65,3 +85,80 @@ export async function dropUnneeded(db: Database, today: string): Promise<void> {
   `);
   await db.batch([db.execute(sql`select pg_advisory_xact_lock(hashtext('keep_release'))`), drop]);
 }
+
+const named = z.object({ releaseId: z.nullable(z.int()), by: z.nullable(z.enum(RELEASE_ORIGINS)) });
+
+/** Selects the release that a purchase, a case or a person's last sign-up names; none if there is no such row. */
+export async function findNamedRelease(db: Database, subject: 'purchase' | 'case' | 'person', id: number) {
+  const sources = {
+    purchase: sql`select release_id as "releaseId", release_by as by from purchases where id = ${id}::bigint`,
+    case: sql`select release_id as "releaseId", null::text as by from cases where id = ${id}::bigint`,
+    person: sql`select release_id as "releaseId", null::text as by from consents
+      where person_id = ${id}::bigint and event in ('requested', 'imported') order by consents.id desc limit 1`,
+  };
+  const [row] = await rows(db, named)`${sources[subject]}`;
+  return row;
+}
+
+const link = z.object({
+  releaseId: z.int(),
+  number: z.int(),
+  onlineAt: z.string(),
+  schemaVersion: z.int(),
+  checksum: z.string(),
+  chain: z.string(),
+});
+
+/** Reads every release that was ever online, without its content, in that order. */
+export const readChain = (db: Database) =>
+  rows(db, link)`
+    select release_id as "releaseId", number, ${isoMoment(sql`online_at`)} as "onlineAt",
+      schema_version as "schemaVersion", checksum, chain
+    from online_releases order by number
+  `;
+
+const keptBody = z.object({ body: z.nullable(z.unknown()) });
+
+/** Returns the snapshot of a kept release; undefined once it was dropped. */
+export async function readKeptBody(db: Database, releaseId: number): Promise<unknown> {
+  const [row] = await rows(db, keptBody)`
+    select jsonb_build_object('content', coalesce((
+        select jsonb_object_agg(key, read_parts(value)) from jsonb_each(parts -> 'content')
+      ), '{}')) || coalesce((
+        select jsonb_object_agg(key, read_parts(value)) from jsonb_each(parts - 'content')
+      ), '{}') as body
+    from online_releases where release_id = ${releaseId}::integer and parts is not null
+  `;
+  return row?.body ?? undefined;
+}
+
+export const readImageSizes = (db: Database, names: readonly string[]) =>
+  db
+    .select({ name: media.name, width: media.width, height: media.height })
+    .from(media)
+    .where(inArray(media.name, [...names]));
+
+const offerAt = z.object({
+  releaseId: z.int(),
+  from: z.string(),
+  until: z.nullable(z.string()),
+  price: z.nullable(z.int()),
+  regularPrice: z.nullable(z.int()),
+  instalmentCount: z.nullable(z.int()),
+  instalmentAmount: z.nullable(z.int()),
+});
+
+/** Reads an offer's figures in every release that was ever online, the oldest first; moments are ISO 8601. */
+export const readOfferHistory = (db: Database, offer: string) =>
+  rows(db, offerAt)`
+    select release_id as "releaseId", ${isoMoment(sql`online_at`)} as from, ${isoMoment(sql`until`)} as until,
+      (data ->> 'price')::int as price, (data ->> 'regularPrice')::int as "regularPrice",
+      (data ->> 'instalmentCount')::int as "instalmentCount", (data ->> 'instalmentAmount')::int as "instalmentAmount"
+    from (select *, lead(online_at) over (order by number) as until from online_releases) online
+    left join lateral (
+      select release_parts.data -> 'data' as data
+      from jsonb_array_elements_text(offers) part join release_parts on release_parts.id = part::int
+      where release_parts.data ->> 'id' = ${offer}
+    ) offered on true
+    order by number
+  `;

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { isAddress } from '#db/queries/addresses.ts';
+import { extendForConsents } from '#db/queries/content/kept-releases.ts';
 import { eraseBuyers } from '#db/queries/purchases/buyers.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
@@ -108,6 +109,7 @@ export async function purgePeople(
         now,
       )}
     `),
+    extendForConsents(db, sql`select jsonb_array_elements_text(${ids}::jsonb)::bigint`),
     db.execute(sql`
       with given as materialized (
         select people.id, people.email, people.deleted_at, spellings, hashes

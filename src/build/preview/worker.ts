@@ -27,13 +27,14 @@ interface Program {
 const IMAGE = /[0-9a-f]{64}\.webp/;
 
 /** Provides the content where the pages look for it. */
-function installContent({ content, events, publishedAt, images }: PreviewOrder): void {
+function installContent({ content, events, publishedAt, day, images }: PreviewOrder): void {
   const data = { content, events, publishedAt, id: 0, schemaVersion: 0, checksum: '' };
   const files = images.map((image) => [image.name, { ...image, src: imagePath(image.name), format: 'webp' }] as const);
   Object.assign(globalThis, {
     previewContent: new Map([['snapshot', new Map([['site', { id: 'site', data }]])]]),
     previewImages: Object.fromEntries(files),
     previewVoice: imagePath,
+    previewDay: day,
     // The owner's images are served from their own URL, at full size.
     astroAsset: {
       referencedImages: new Set(),

@@ -1,9 +1,9 @@
-import { berlinDay, formatDay, formatLongDay } from '#domain/berlin-time.ts';
+import { formatDay, formatLongDay } from '#domain/berlin-time.ts';
 import { type Question, readQuestions } from '#domain/content/course-pages.ts';
 import { parseDuration } from '#domain/events/duration-reading.ts';
 import { formatEuro } from '#domain/purchases/offers.ts';
 import { coursePage as words } from './course-words.ts';
-import { courses, masterclasses, vatNote } from './published.ts';
+import { courses, masterclasses, today, vatNote } from './published.ts';
 
 type Course = (typeof courses)[number];
 type Masterclass = (typeof masterclasses)[number];
@@ -32,8 +32,6 @@ export interface CoursePage {
   readonly teacher: string;
   readonly questions: readonly Question[];
 }
-
-const today = berlinDay(new Date());
 
 function priceTag({ price }: Course | Masterclass): PriceTag {
   if (price === null) return { text: words.priceFollows };

@@ -42,7 +42,13 @@ export const releaseId = id;
 /** Day on which the owner published the release; undefined for the initial content. */
 export const publishedDay = publishedAt && berlinDay(new Date(publishedAt));
 
-const today = berlinDay(new Date());
+declare global {
+  /** Day that the pages are drawn for, `YYYY-MM-DD`; set only in the preview (`src/build/preview/worker.ts`). */
+  var previewDay: string | undefined;
+}
+
+/** Day in Berlin that the pages are built for. */
+export const today = globalThis.previewDay ?? berlinDay(new Date());
 
 /** Public events of the release that are not over, by start. */
 export const comingEvents = events.filter(({ date }) => date === '' || date >= today);

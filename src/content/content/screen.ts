@@ -49,6 +49,8 @@ export const entryList = {
 } as const;
 
 export const entryForm = {
+  priceTimes: 'Wann war dieser Preis online?',
+  newTab: '(öffnet in einem neuen Tab)',
   gone: 'Diesen Eintrag gibt es nicht mehr.',
   saved: 'Gespeichert',
   savedAt: (time: string) => `Gespeichert um ${time} Uhr`,

@@ -130,6 +130,7 @@ export const details = {
   test: 'Test',
   testNote: 'Ein Testkauf: Er zählt nie als Umsatz.',
   facts: 'Angaben',
+  standing: 'Stand',
   product: 'Produkt',
   offer: 'Angebot',
   platform: 'Plattform',

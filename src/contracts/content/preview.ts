@@ -9,6 +9,8 @@ export interface PreviewOrder {
   readonly events: readonly PublicEvent[];
   /** Moment of the release; undefined for the initial content. */
   readonly publishedAt?: string | undefined;
+  /** Day that the pages are drawn for, `YYYY-MM-DD` in Berlin; today by default. */
+  readonly day?: string | undefined;
   /** Every image that the content may use; a build contains only those of its release. */
   readonly images: readonly { readonly name: string; readonly width: number; readonly height: number }[];
   /** Pages to render; all by default. */

@@ -7,6 +7,7 @@ import {
   type Entry,
   findContentProblems,
   initialEntries,
+  isKindName,
   type KindName,
   kindNames,
   kindOf,
@@ -116,6 +117,23 @@ export function parseStoredBody(stored: unknown): {
 } {
   const { content, events } = parseStoredSnapshot(stored);
   return { content: completeDraft(content), events };
+}
+
+/**
+ * Parses a stored body for drawing it again: as the build reads it, unless today's build would refuse it.
+ * @throws SnapshotError if damaged
+ */
+export function parseDrawableBody(stored: unknown): ReturnType<typeof parseStoredBody> {
+  const { content, events } = parseStoredSnapshot(stored);
+  const checked = Object.entries(content).map(([name, entries]) => {
+    const strict = isKindName(name) ? kinds[name].strict : undefined;
+    const read = (data: Readonly<Record<string, unknown>>) => {
+      const parsed = strict && z.safeParse(z.record(z.string(), z.unknown()), z.safeParse(strict, data).data);
+      return parsed?.success ? parsed.data : data;
+    };
+    return [name, entries.map(({ id, data }) => ({ id, data: read(data) }))] as const;
+  });
+  return { content: completeDraft(Object.fromEntries(checked)), events };
 }
 
 function parseJson(text: string): unknown {

@@ -180,6 +180,7 @@ const access: Readonly<Record<string, Access>> = {
   'GET /api/releases/changes': 'editor',
   'GET /api/releases/events': 'editor',
   'GET /api/releases/:id/changes': 'editor',
+  'GET /api/releases/proof/:subject/:id': 'owner',
   'POST /api/releases': 'editor',
   'POST /api/releases/:id/again': 'editor',
   'PUT /api/releases/plan': 'editor',

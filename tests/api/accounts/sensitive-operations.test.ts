@@ -192,6 +192,7 @@ const effects: Readonly<Record<string, Effect | readonly (readonly [body: object
   'GET /api/releases/changes': 'reads',
   'GET /api/releases/events': 'reads',
   'GET /api/releases/:id/changes': 'reads',
+  'GET /api/releases/proof/:subject/:id': 'reads',
   // Every release can be published again.
   'POST /api/releases': 'changes',
   'POST /api/releases/:id/again': 'changes',

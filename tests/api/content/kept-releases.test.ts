@@ -7,10 +7,12 @@ import { checksumOf, digestOf } from '#contracts/content/snapshot.ts';
 import { dropUnneeded, extendReasons } from '#db/queries/content/kept-releases.ts';
 import { deleteUnusedMedia, saveMedia } from '#db/queries/content/media.ts';
 import { deleteOldReleases, markBuilt } from '#db/queries/content/releases.ts';
+import { purgePeople } from '#db/queries/people/purge.ts';
 import { media } from '#db/schema/content/media.ts';
 import { onlineReleases, releaseParts, releases } from '#db/schema/content/releases.ts';
 import { cases } from '#db/schema/law/cases.ts';
 import { consents } from '#db/schema/people/consents.ts';
+import { people } from '#db/schema/people/people.ts';
 import { checkouts, purchases } from '#db/schema/purchases/purchases.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { holdRows } from '#tests/support/database/held-rows.ts';
@@ -105,6 +107,25 @@ const bodies = () =>
     ) as content, read_parts(parts -> 'events') as events, read_parts(parts -> 'letters') as letters
     from online_releases order by number
   `);
+
+test('an erasure before the night leaves the reason of the consents that it deletes', async () => {
+  const id = await putOnline();
+  const [person] = await database.db
+    .insert(people)
+    .values({ email: 'ada@example.org', deletedAt: at })
+    .returning({ id: people.id });
+  const personId = person?.id ?? 0;
+  await database.db
+    .insert(consents)
+    .values({ personId, email: 'ada@example.org', list: 'newsletter', event: 'requested', at });
+  await purgePeople(database.db, [{ id: personId, spellings: ['ada@example.org'], hashes: [] }], at);
+  expect(await database.db.$count(consents)).toBe(0);
+  await moveOn();
+  await night('2029-12-31');
+  expect(await isKept(id)).toBe(true);
+  await night('2030-01-01');
+  expect(await isKept(id)).toBe(false);
+});
 
 test('a kept release is complete, and an entry that several releases share is stored once', async () => {
   await putOnline();

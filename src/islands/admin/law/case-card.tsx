@@ -9,6 +9,7 @@ import { daysIn } from '#domain/days/day-range.ts';
 import { caseNumber, isRepaid } from '#domain/law/cases.ts';
 import { repayBy } from '#domain/law/withdrawal-period.ts';
 import { useCopying } from '#islands/admin/copying.ts';
+import { DossierButton } from '#islands/admin/dossier-button.tsx';
 import { messageOf } from '#islands/admin/message.ts';
 import { setCaseState } from '#stores/law/cases.ts';
 import { showToast } from '#stores/toasts.ts';
@@ -118,6 +119,13 @@ export function CaseCard({ found, onMarked }: CaseCardProps) {
         ))}
       </dl>
       <CasePurchases {...found} caseTitleId={titleId} />
+      <p className="flex flex-wrap items-center gap-x-3">
+        <DossierButton
+          subject={{ kind: 'case', id }}
+          describe={async () => (await import('./case-dossier.ts')).describeCase(found)}
+          about={`${noun}, ${name}`}
+        />
+      </p>
       <CaseReply found={found} />
       <p className="flex flex-wrap gap-3">
         {answeredAt === null ? (

@@ -2,6 +2,7 @@ import { casePurchases as words } from '#content/law/case-inbox.ts';
 import type { ListedCase } from '#contracts/law/cases.ts';
 import { formatDay } from '#domain/berlin-time.ts';
 import { withdrawalPeriod } from '#domain/law/withdrawal-period.ts';
+import { DossierButton } from '#islands/admin/dossier-button.tsx';
 import { BoughtItem } from '#islands/admin/purchases/bought-item.tsx';
 
 interface CasePurchasesProps extends Pick<ListedCase, 'id' | 'purchases' | 'receivedAt'> {
@@ -33,7 +34,15 @@ export function CasePurchases({ id, purchases, receivedAt, caseTitleId }: CasePu
       </h4>
       <ul className="grid gap-4 sm:grid-cols-2">
         {purchases.map((each) => (
-          <BoughtItem key={each.id} bought={each} facts={factsOf(each, receivedAt)} />
+          <BoughtItem key={each.id} bought={each} facts={factsOf(each, receivedAt)}>
+            <DossierButton
+              subject={{ kind: 'purchase', id: each.id }}
+              describe={async () =>
+                (await import('#islands/admin/purchases/purchase/purchase-dossier.ts')).describePurchase(each.id)
+              }
+              about={each.product}
+            />
+          </BoughtItem>
         ))}
       </ul>
       <p className="mt-3 text-meta text-ink-2">{words.hint}</p>

@@ -1,4 +1,5 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { entryForm as words } from '#content/content/screen.ts';
 import type { FieldFacts } from '#contracts/content/field.ts';
 import { findProblems } from '#contracts/content/kind.ts';
 import { isOwnerField } from '#contracts/content/owner-fields.ts';
@@ -7,6 +8,8 @@ import type { FieldMessages } from '#domain/errors.ts';
 import { groupBy } from '#domain/groups.ts';
 import { FieldControl } from '#islands/admin/content/fields/field-control.tsx';
 import { OwnerOnlyNote, ReadOnlyField, useIsOwner } from '#islands/admin/content/owner-only.tsx';
+import { paths } from '#paths.ts';
+import { buttonLooks } from '#ui/button.tsx';
 import { focusInSight } from '#ui/focus.ts';
 
 interface EntryFormProps {
@@ -86,6 +89,12 @@ export function EntryForm({ kind, id, data, refused, field, without = [], onChan
           errors={messagesOf(name, problems)}
           onChange={(value) => onChange(name, value)}
         />
+      )}
+      {isOwner && kind === 'offers' && name === 'price' && (
+        <a href={`${paths.priceTimes}/${id}`} target="_blank" rel="noopener" className={buttonLooks.link}>
+          {words.priceTimes}
+          <span className="sr-only"> {words.newTab}</span>
+        </a>
       )}
     </div>
   );

@@ -1,32 +1,10 @@
 import type { DraftEntry } from '#contracts/content/drafts.ts';
-import { type DrawnPage, PREVIEW_PROGRAM, type PreviewAnswer, type PreviewOrder } from '#contracts/content/preview.ts';
+import type { DrawnPage, PreviewOrder } from '#contracts/content/preview.ts';
 import type { Change } from '#contracts/content/releases.ts';
 import { findBlock, findDifferences, parseInert, pathTo } from './differences.ts';
+import { drawPages } from './draw-pages.ts';
 import type { ShownPage } from './page-frame.tsx';
 import { type MarkReach, markEntry, previewContent } from './preview-content.ts';
-
-/** Pages without editable content: frames of forms and letters, errors, the admin area. */
-const HIDDEN =
-  /^\/(?:404|abmelden|admin.*|bestaetigen|bestaetigt|brief-seite|briefe|danke|danke-soulplan|event-seiten\/anmeldung\/.*|event-vorbei|formular|link-inaktiv)$/;
-
-/**
- * Renders pages with the site's own build program in a worker; nothing leaves the browser.
- *
- * @throws Error with the reason if content required for every page is missing; AbortError
- */
-function drawPages(order: PreviewOrder, signal: AbortSignal): Promise<readonly DrawnPage[]> {
-  const worker = new Worker(PREVIEW_PROGRAM, { type: 'module' });
-  const drawn = new Promise<readonly DrawnPage[]>((resolve, reject) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<PreviewAnswer>) => {
-      if (data.isDrawn) resolve(data.pages.filter(({ path }) => !HIDDEN.test(path)));
-      else reject(new Error(data.reason));
-    });
-    worker.addEventListener('error', () => reject(new Error('The program of the pages is not there')));
-    signal.addEventListener('abort', () => reject(signal.reason));
-  });
-  worker.postMessage(order);
-  return drawn.finally(() => worker.terminate());
-}
 
 export interface FoundPage extends ShownPage {
   /** Number of elements that show the entry. */

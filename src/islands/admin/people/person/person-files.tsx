@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { details as words } from '#content/people/screen.ts';
+import { DossierButton } from '#islands/admin/dossier-button.tsx';
 import { messageOf } from '#islands/admin/message.ts';
 import { saveDisclosure } from '#islands/admin/save-file.ts';
 import { paths } from '#paths.ts';
@@ -36,6 +37,14 @@ export function PersonFiles({ id, hasProof }: PersonFilesProps) {
             {words.proof}
           </a>
           <span className="text-meta text-ink-2">{words.proofHint}</span>
+        </li>
+      )}
+      {hasProof && (
+        <li className="flex flex-wrap items-center gap-x-3">
+          <DossierButton
+            subject={{ kind: 'person', id }}
+            describe={async () => (await import('./person-dossier.ts')).describePerson(id)}
+          />
         </li>
       )}
       <li className="flex flex-wrap items-center gap-x-3">

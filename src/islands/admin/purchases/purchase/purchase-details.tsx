@@ -7,6 +7,7 @@ import { formatNumber } from '#domain/german-count.ts';
 import { formatMoney } from '#domain/german-money.ts';
 import { offerName } from '#domain/purchases/labels.ts';
 import { PLATFORM_NAMES } from '#domain/purchases/notice.ts';
+import { DossierButton } from '#islands/admin/dossier-button.tsx';
 import { PeopleLink } from '#islands/admin/people-link.tsx';
 import { ProductDialog } from '#islands/admin/purchases/product-dialog.tsx';
 import { StateBadge } from '#islands/admin/purchases/state-badge.tsx';
@@ -106,6 +107,12 @@ export function PurchaseDetails({ purchase, onChanged, onNamed }: PurchaseDetail
         {isPartlyKnown && <p className="text-ink-2">{words.partlyKnown}</p>}
         {isTest && <p className="text-ink-2">{words.testNote}</p>}
         <Closing purchase={purchase} onChanged={onChanged} />
+        <p className="flex flex-wrap items-center gap-x-3">
+          <DossierButton
+            subject={{ kind: 'purchase', id: purchase.id }}
+            describe={async () => (await import('./purchase-dossier.ts')).describePurchase(purchase.id)}
+          />
+        </p>
       </div>
       {!isNamed && <UnknownProduct purchase={purchase} onNamed={onNamed} />}
       <section aria-labelledby="facts-title" className="mb-8">

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { Described, DossierSubject } from '#content/law/dossier.ts';
+import { dossier as words } from '#content/law/dossier-words.ts';
+import { messageOf } from '#islands/admin/message.ts';
+import { Button } from '#ui/button.tsx';
+
+interface DossierButtonProps {
+  readonly subject: DossierSubject;
+  /** Collects the stored facts; loaded on demand. */
+  readonly describe: () => Promise<Described>;
+  /** Names the subject for screen readers where several buttons are near. */
+  readonly about?: string;
+}
+
+/** Saves the file that proves what was online (docs/decisions/proof.md). */
+export function DossierButton({ subject, describe, about }: DossierButtonProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [failed, setFailed] = useState('');
+
+  async function save(): Promise<void> {
+    setBusy(true);
+    setFailed('');
+    try {
+      const { saveDossier } = await import('#islands/admin/law/dossier-saving.ts');
+      await saveDossier(subject, describe);
+    } catch (error) {
+      setFailed(words.failed(messageOf(error)));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <Button look="link" isBusy={isBusy} onClick={() => void save()}>
+        {words.save}
+        {about !== undefined && <span className="sr-only"> {about}</span>}
+      </Button>
+      <span className="text-meta text-ink-2">{words.hint}</span>
+      <span role="alert" className="w-full text-meta text-error empty:hidden">
+        {failed}
+      </span>
+    </>
+  );
+}
