@@ -15,6 +15,7 @@ import {
 import { joinPurchases, readVouchers } from '#contracts/redirects/vouchers.ts';
 import { recordNotice } from '#db/queries/purchases/notices.ts';
 import { saveConnection } from '#db/queries/purchases/platforms.ts';
+import { revenueBy } from '#db/queries/visits/revenue.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
 import { purchases } from '#db/schema/purchases/purchases.ts';
 import { redirects } from '#db/schema/redirects/redirects.ts';
@@ -132,6 +133,11 @@ describe('the origin of a purchase', () => {
     ]);
     const revenue = (await call(listRedirects)).map((link) => [link.slug, link.revenue]);
     expect(Object.fromEntries(revenue)).toEqual({ klick: 5400, freiburg: 2700, brief: 2700 });
+    const range = { from: '2026-11-01', to: '2026-11-30' };
+    const { rows: byLink } = await database.db.execute(
+      sql`select revenue from (${revenueBy('link', range, {}, [])}) paid`,
+    );
+    expect(byLink).toEqual([{ revenue: 5400 }, { revenue: 2700 }, { revenue: 2700 }]);
   });
 
   test.each([
