@@ -76,11 +76,13 @@ export function SignUpForm({ list, submit: label, consent, ways, chosen }: SignU
 
   useEffect(() => {
     setAwake(true);
-    // The browser may have refused an earlier press; its message vanishes now. `:is` ignores what a browser lacks.
     const form = formRef.current;
-    if (!form?.querySelector(':focus:is(:user-invalid)')) return;
+    if (!form) return;
+    // The browser may have refused an earlier press; its message vanishes now. `:is` ignores what a browser lacks.
+    const wasRefused = form.querySelector(':focus:is(:user-invalid)') !== null;
+    // At once, because a press before the next rendering would be refused as well, and lost.
     form.noValidate = true;
-    form.requestSubmit();
+    if (wasRefused) form.requestSubmit();
   }, []);
 
   // A failed attempt focuses the first invalid field; fixing it moves no focus.
