@@ -308,6 +308,27 @@ async function expectOldSnapshotsDrawn(outDir: string): Promise<void> {
   }
 }
 
+/** Expects the sources of each claim of science folded where it stands, and no word of them without sources. */
+async function expectSources(outDir: string): Promise<void> {
+  const paged = withCoursePages(first.content);
+  const draw = async (sources: string[]) => {
+    const content = {
+      ...paged,
+      courses: paged.courses.map((one) => ({ ...one, data: { ...one.data, sources } })),
+      masterclasses: paged.masterclasses.map((one) => ({ ...one, data: { ...one.data, sources } })),
+      homeTexts: paged.homeTexts.map((one) => ({ ...one, data: { ...one.data, sources } })),
+    };
+    const pages = await drawPreview(outDir, { content, events: [], images: [] });
+    return pages
+      .map(({ html }) => html.match(/<summary[^>]*>Quellen<\/summary>/g)?.length ?? 0)
+      .filter((count) => count > 0);
+  };
+  const offers = [...paged.courses, ...paged.masterclasses];
+  const shown = await draw(['Zaccaro et al. 2018, https://doi.org/10.3389/fnhum.2018.00353']);
+  expect(shown.reduce((sum, count) => sum + count)).toBe(offers.length + 1);
+  expect(await draw([])).toEqual([]);
+}
+
 /** Expects a site without examples to have neither their sections nor a link that leads nowhere. */
 async function expectNoEmptySection(outDir: string): Promise<void> {
   const pages = await drawPreview(outDir, { content: ownContent(first.content), events: [], images: [] });
@@ -441,6 +462,7 @@ test('the pages match the snapshot to the byte, with its image, colour, events a
   await expectBiography(outDir);
   await expectNotesOfAi(outDir, photo);
   await expectOldSnapshotsDrawn(outDir);
+  await expectSources(outDir);
 
   expect(await htmlFaults(outDir)).toEqual([]);
   expect(await copyFaults(outDir, snapshot.content)).toEqual([]);

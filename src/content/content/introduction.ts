@@ -14,3 +14,6 @@ export const teacherLine = 'Mit';
 
 /** Headings of the short version by place. */
 export const teacherTitles = { offer: 'Wer dich begleitet', entry: 'Wer es leitet' } as const;
+
+/** Title of the evidence for what an entry ascribes to science. */
+export const sourcesTitle = 'Quellen';

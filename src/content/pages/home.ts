@@ -64,6 +64,7 @@ export const approach = {
   pillars: texts.pillars,
   noteLabel: 'Randnotiz',
   notes: texts.approachNotes,
+  sources: texts.sources,
 } as const;
 
 export const testimonials = {
