@@ -3,7 +3,7 @@ import { publicEvent } from '#contracts/events/public-events.ts';
 import { route } from '#contracts/route.ts';
 
 /** Rows for which a release is proved. */
-export const proofSubjects = ['purchase', 'case', 'person'] as const;
+const proofSubjects = ['purchase', 'case', 'person'] as const;
 
 const keptRelease = z.object({
   id: z.int(),
