@@ -1,3 +1,4 @@
+import { cleanStores } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#api/request.ts';
 import { type Server, startServer } from '#local/host/http.ts';
@@ -19,6 +20,8 @@ const reads = {
   events: 'GET /api/events',
 };
 
+const queries = [clickUpAuthQuery, clickUpStatusQuery, eventsQuery];
+
 const answers: Record<string, unknown> = {
   '/api/clickup/auth': { authenticated: false, authUrl: 'mock' },
   '/api/clickup/status': { message: 'Nicht verbunden' },
@@ -33,7 +36,6 @@ let server: Server;
 let arrived: string[];
 let bodies: unknown[];
 let isRefused: boolean;
-let stops: (() => void)[];
 
 beforeEach(async () => {
   arrived = [];
@@ -53,11 +55,12 @@ beforeEach(async () => {
   vi.stubGlobal('window', {});
   await Promise.all([clickUpAuthQuery.refresh(), clickUpStatusQuery.refresh(), eventsQuery.refresh()]);
   // All stores have listeners, so that outdated data are read again at once.
-  stops = [clickUpAuthQuery, clickUpStatusQuery, eventsQuery].map(({ $state }) => $state.listen(() => undefined));
+  for (const { $state } of queries) $state.listen(() => undefined);
   arrived = [];
 });
 afterEach(async () => {
-  for (const stop of stops) stop();
+  // A store counts as used for a second after its last listener, also in the next test file.
+  cleanStores(...queries.map(({ $state }) => $state));
   vi.unstubAllGlobals();
   await server.stop();
 });

@@ -1,3 +1,4 @@
+import { cleanStores } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TrendDay } from '#contracts/visits/reports.ts';
 import { addDays } from '#domain/berlin-time.ts';
@@ -132,11 +133,11 @@ test('the totals are those of the overview', async () => {
   vi.stubGlobal('window', {});
   answer = () =>
     Response.json({ status: 'success', overview: { totalPageViews: 12, totalUniqueVisitors: 5 }, extra: true });
-  const stop = overviewQuery.$state.listen(() => undefined);
+  overviewQuery.$state.listen(() => undefined);
   await expect.poll(() => overviewQuery.$state.get().status).toBe('loaded');
   expect(overviewQuery.$state.get()).toEqual({
     status: 'loaded',
     data: { totalPageViews: 12, totalUniqueVisitors: 5 },
   });
-  stop();
+  cleanStores(overviewQuery.$state);
 });
