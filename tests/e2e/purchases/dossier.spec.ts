@@ -52,6 +52,7 @@ test('a purchase leads to one file with its offer and the pages of that day, whi
   for (const text of ['Karla Käuferin', 'Nr. 7, die 3. in der Kette', 'Die Kette stimmt von der ersten']) {
     await expect(page.getByText(text).first()).toBeVisible();
   }
+  await expect(page.getByText(/dein Anteil/)).toHaveCount(0);
   await expect(page.getByText('Seite /soulplan2').last()).toBeVisible();
   await expect(page.locator('.m-page').first()).toContainText('27 €');
   await expect(page.locator('.m-page')).toHaveCount(5);

@@ -29,8 +29,14 @@ const purchaseFacts = (purchase: Purchase) =>
     [bought.email, purchase.email],
   ]);
 
+/** Leaves out the owner's share: a bank or a court reads the file. */
+const withoutShares = (purchase: Purchase): Purchase => ({
+  ...purchase,
+  payments: purchase.payments.map((payment) => ({ ...payment, share: null })),
+});
+
 const stepsOf = (purchase: Purchase) =>
-  historyOf(purchase).map(({ title, at, amount, note }) => ({
+  historyOf(withoutShares(purchase)).map(({ title, at, amount, note }) => ({
     at,
     title,
     note: [amount, note].filter(Boolean).join(', '),
