@@ -20,7 +20,7 @@ export const videos = defineKind({
   name: 'videos',
   title: 'Videos',
   one: 'Video',
-  help: 'Füge die Adresse des Videos bei Wistia ein; es bleibt die Kennung daraus. Ohne sie fehlt das Video auf der Seite Soul Plan; SoulAlchemy zeigt einen kurzen Film ohne Ton.',
+  help: 'Jedes Video hat bei Wistia eine Kennung. Ohne sie fehlt das Video auf der Seite Soul Plan; SoulAlchemy zeigt einen kurzen Film ohne Ton.',
   isList: true,
   fixed: {
     soulPlanHero: 'Soul Plan: ganz oben',
@@ -30,7 +30,7 @@ export const videos = defineKind({
   titleField: 'mediaId',
   ownerFields: 'none',
   fields: {
-    mediaId: mediaId({ label: 'Kennung bei Wistia' }),
+    mediaId: mediaId({ label: 'Kennung bei Wistia', help: 'Füge einfach die Adresse des Videos ein.' }),
     madeByAi: madeByAi('Mit KI erzeugt?'),
   },
 });
