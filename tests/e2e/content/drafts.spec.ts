@@ -48,6 +48,7 @@ test('every kind of content has a list, and its form says which fields are missi
   await closePreview(page);
   const title = page.getByLabel('Titel');
   const before = await title.inputValue();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(before);
   await title.fill('');
   await expect(page.getByText('Bitte fülle dieses Feld aus.')).toHaveCount(0);
   await page.getByLabel('Dauer').focus();

@@ -35,17 +35,19 @@ const unwritten = (kind: KindName, id: string): DraftEntry => ({
 function Opened({
   entry,
   field,
+  isNew,
   entries,
-}: { readonly entry: DraftEntry } & Pick<EntryScreenProps, 'field'> & { readonly entries: readonly DraftEntry[] }) {
+}: { readonly entry: DraftEntry } & Pick<EntryScreenProps, 'field' | 'isNew'> & {
+    readonly entries: readonly DraftEntry[];
+  }) {
   const draft = useMemo(() => openDraft(entry), [entry]);
   const { data, version } = useStore(draft.$state);
   const { title, isList, one } = kindOf(entry.kind);
   // The list is read again only when the form closes, so a new entry's name comes from its draft.
-  const isUnsaved = entry.version === 0 && version === 0;
-  const name = titleOf(entry.version === 0 ? { ...entry, data } : entry);
+  const name = titleOf(isNew ? { ...entry, data } : entry);
   return (
     <>
-      <PageHead eyebrow={isList ? title : undefined} title={isUnsaved ? entryList.add(one) : name} />
+      <PageHead eyebrow={isList ? title : undefined} title={isNew && version === 0 ? entryList.add(one) : name} />
       <BackLink href={isList ? kindHref(entry.kind) : overviewHref} label={isList ? title : undefined} />
       <EntryEditor entry={entry} draft={draft} field={field} entries={entries} />
     </>
@@ -60,7 +62,7 @@ export function EntryScreen({ kind, id, field, isNew = false }: EntryScreenProps
       {(entries) => {
         const known = entries.find((each) => each.kind === kind && each.id === id);
         const entry = known?.isDeleted ? undefined : (known ?? (isNew ? blank : undefined));
-        if (entry) return <Opened entry={entry} field={field} entries={entries} />;
+        if (entry) return <Opened entry={entry} field={field} isNew={entry === blank} entries={entries} />;
         return (
           <>
             <PageHead eyebrow={isList ? title : undefined} title={title} />
