@@ -10,10 +10,12 @@ interface DossierButtonProps {
   readonly describe: () => Promise<Described>;
   /** Names the subject for screen readers where several buttons are near. */
   readonly about?: string;
+  /** True if there is no room for a sentence about it. */
+  readonly isBare?: boolean;
 }
 
 /** Saves the file that proves what was online (docs/decisions/proof.md). */
-export function DossierButton({ subject, describe, about }: DossierButtonProps) {
+export function DossierButton({ subject, describe, about, isBare = false }: DossierButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState('');
 
@@ -35,7 +37,7 @@ export function DossierButton({ subject, describe, about }: DossierButtonProps) 
         {words.save}
         {about !== undefined && <span className="sr-only"> {about}</span>}
       </Button>
-      <span className="text-meta text-ink-2">{words.hint}</span>
+      {!isBare && <span className="text-meta text-ink-2">{words.hint}</span>}
       <span role="alert" className="w-full text-meta text-error empty:hidden">
         {failed}
       </span>
