@@ -19,7 +19,7 @@ export const cardLooks = {
   next: `${anyRow} md:min-h-88 md:pb-14 md:grid-cols-[clamp(12rem,22vw,18rem)_1fr_13rem]`,
   row: `${anyRow} border-t md:min-h-76 md:py-9 md:grid-cols-[7rem_1fr_13rem]`,
   sheet:
-    'grid content-start rounded-sm border border-t-4 border-hairline border-t-aubergine bg-paper-2 text-meta/body figures max-md:grid-cols-[auto_1fr] max-md:content-center max-md:gap-x-3 max-md:px-3 md:justify-items-center md:pt-5 md:pb-7',
+    'grid content-start rounded-sm border border-t-4 border-hairline border-t-aubergine bg-paper-2 text-meta/body figures max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:px-3 md:justify-items-center md:pt-5 md:pb-7',
   dateColumn:
     'grid content-start text-meta/body figures max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-3',
   /** On a phone the picture is beside the date and the button below the text. */
@@ -47,29 +47,36 @@ interface EventDateProps extends Pick<PublicEvent, 'date' | 'time' | 'minutes'> 
 function EventDate({ date, time, minutes = 0, isNext }: EventDateProps) {
   if (date === '') return <p className="font-display text-[1.5rem] leading-[1.2]">{words.undated}</p>;
   const { day, weekday } = calendarSheet(date);
-  return (
-    <p className={isNext ? sheet : dateColumn}>
-      {isNext ? (
-        <>
-          <span className="max-md:self-end md:order-first" aria-hidden="true">
-            {weekday}
-          </span>{' '}
-          <span
-            className="text-[clamp(5.5rem,15vw,12.5rem)]/[1.1] font-light max-md:col-start-1 max-md:row-span-3 max-md:row-start-1"
-            aria-hidden="true"
-          >
-            {day}
-          </span>{' '}
-        </>
-      ) : (
-        <span className="mb-1 flex flex-wrap items-center gap-x-2.5 max-md:basis-full" aria-hidden="true">
-          <span className="figures text-[3.25rem] leading-none">{day}</span>{' '}
-          <span className="text-ink-2">{weekday.slice(0, 2)}</span>
-        </span>
-      )}{' '}
+  const facts = (
+    <>
       <time dateTime={time ? `${date}T${time}` : date}>{formatDay(date)}</time>{' '}
       <span className="text-ink-2">{formatEventTime(time)}</span>{' '}
       {minutes > 0 && <span className="text-ink-2">{formatDuration(minutes)}</span>}
+    </>
+  );
+  if (isNext) {
+    return (
+      <p className={sheet}>
+        <span className="text-[clamp(5.5rem,15vw,12.5rem)]/[1.1] font-light" aria-hidden="true">
+          {day}
+        </span>{' '}
+        {/* On a phone beside the day, or below it if enlarged text leaves no room. */}
+        <span className="max-md:grid max-md:flex-[1_1_5rem] md:contents">
+          <span className="md:order-first" aria-hidden="true">
+            {weekday}
+          </span>{' '}
+          {facts}
+        </span>
+      </p>
+    );
+  }
+  return (
+    <p className={dateColumn}>
+      <span className="mb-1 flex flex-wrap items-center gap-x-2.5 max-md:basis-full" aria-hidden="true">
+        <span className="figures text-[3.25rem] leading-none">{day}</span>{' '}
+        <span className="text-ink-2">{weekday.slice(0, 2)}</span>
+      </span>{' '}
+      {facts}
     </p>
   );
 }
