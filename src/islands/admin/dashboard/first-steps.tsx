@@ -14,7 +14,7 @@ const hidden = localValue('admin-first-steps-hidden');
 function StepItem({ title, why, action, technician, view, isNext }: Step & { readonly isNext?: boolean }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
-      <div className="min-w-0 grow basis-40 sm:basis-80">
+      <div className={`min-w-0 grow sm:basis-80 ${isNext ? 'basis-40' : 'basis-full'}`}>
         <p className={isNext ? 'text-h3' : 'font-semibold'}>{title}</p>
         {why && <p className="text-ink-2">{why}</p>}
         {technician !== undefined && <Technician>{technician}</Technician>}
