@@ -75,7 +75,7 @@ export async function readMorning(
       select letters.id, letters.subject,
         count(*) filter (where send.status not in ('waiting', 'sending'))::int as sent, count(*)::int as all
       from letters join letter_sends send on send.letter_id = letters.id
-      where letters.status = 'sending' and letters.deleted_at is null
+      where letters.kind = 'letter' and letters.status = 'sending' and letters.deleted_at is null
       group by letters.id order by letters.started_at
     `,
     db

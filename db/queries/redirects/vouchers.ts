@@ -96,6 +96,7 @@ export async function joinPurchases(db: Database, id: number, initialVoucher: st
   const joined = await rows(db, z.object({ isTest: z.boolean() }))`
     update purchases set attributed_by = 'voucher', link_id = ${id}::bigint, source = null, campaign = null, entry_page = null
     where id in (select purchases.id from ${used(id, initialVoucher)} and ${canJoin})
+      and exists (select from redirects where redirects.id = ${id} and deleted_at is null)
     returning is_test as "isTest"
   `;
   return joined.filter(({ isTest }) => !isTest).length;

@@ -114,11 +114,19 @@ describe('the morning page', () => {
       .returning();
     const letterId = letter?.id ?? '';
     const send = { letterId, list: 'newsletter', priority: 2, dueAt: start } as const;
+    // A welcome that is on has the same status for ever.
+    const [welcome] = await db
+      .insert(letters)
+      .values({ kind: 'welcome', list: 'newsletter', subject: 'Willkommen', status: 'sending', startedAt: start })
+      .returning();
     await db.insert(letterSends).values([
       { ...send, personId: 1, status: 'sent' },
       { ...send, personId: 2 },
+      { ...send, letterId: welcome?.id ?? '', personId: 1, status: 'sent' },
     ]);
-    expect((await morningOf()).news).toContainEqual({
+    const { news } = await morningOf();
+    expect(news.filter(({ text }) => text.includes('Willkommen'))).toEqual([]);
+    expect(news).toContainEqual({
       text: '„Vollmond“: 1 von 2 verschickt',
       view: { screen: 'newsletter', search: `?ansicht=rundbriefe&brief=${letterId}` },
     });
@@ -128,8 +136,20 @@ describe('the morning page', () => {
     const { db } = database;
     await openShop(db);
     await recordSale(db, { at: start.toISOString(), name: 'Peter Maurer', email: 'peter@example.org' });
+    await recordSale(db, {
+      at: start.toISOString(),
+      name: 'Karla Käuferin',
+      email: 'karla@example.org',
+      orderId: 'ZAHL4711',
+    });
     for (const [index, email] of ['peter@example.org', 'fremd@example.org', 'dritte@example.org'].entries()) {
-      await storeCase(db, { ...declared, email }, { fingerprint: email, now: new Date(start.getTime() + index) });
+      // A stranger may type the number of another buyer's order.
+      const contract = email.startsWith('fremd') ? 'ZAHL4711' : declared.contract;
+      await storeCase(
+        db,
+        { ...declared, email, contract },
+        { fingerprint: email, now: new Date(start.getTime() + index) },
+      );
     }
     const { replies, needs } = await morningOf();
     expect(replies.map(({ text, action }) => [text, action])).toEqual([

@@ -9,7 +9,7 @@ import { OFFER_NAMES } from '#domain/purchases/labels.ts';
 import { isOfferId } from '#domain/purchases/offers.ts';
 import type { Context } from '#server/context.ts';
 
-const IMAGE = /[0-9a-f]{64}\.[a-z]+/g;
+const IMAGE = /[0-9a-f]{64}\.webp/g;
 
 type Link = Awaited<ReturnType<typeof queries.readChain>>[number];
 

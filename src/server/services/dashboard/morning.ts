@@ -68,7 +68,9 @@ async function readReplies(ctx: Context, { cases: { oldest, count } }: Found): P
   const matching = await findMatchingPurchases(ctx.db, asked, berlinDay(ctx.now()));
   const replies = oldest.map(async ({ id, kind, receivedAt }) => {
     const bought = matching.filter(({ askedBy }) => askedBy === id);
-    const name = bought[0] ? await queries.findBuyerName(ctx.db, bought[0].id) : null;
+    // A stranger may type the number of another buyer's order.
+    const own = bought.find(({ foundBy, isTest }) => foundBy !== 'number' && !isTest);
+    const name = own ? await queries.findBuyerName(ctx.db, own.id) : null;
     const received = receivedAt.toISOString();
     const until = kind === 'withdrawal' && !isRepaid(bought) ? repayBy(received) : null;
     const text = words.openCase(kind, name, berlinDay(receivedAt), until);
@@ -86,7 +88,7 @@ type News = Pick<Morning, 'title' | 'news' | 'replies'> & { readonly later: read
 /** Chooses what an owner reads at a glance; the rest of the troubles is folded. */
 function choose({ title, news, later, replies }: News, { steps, troubles }: DashboardFigures): Morning {
   const step = steps.find(({ isDone }) => !isDone);
-  const urgent = troubles
+  const [first, ...others] = troubles
     .filter(({ cause }) => cause !== 'cases' || replies.length === 0)
     .map(({ text, note }) => (note === undefined ? text : `${text} ${technician}`));
   const certainNeeds = Math.max(replies.length, 1);
@@ -94,14 +96,17 @@ function choose({ title, news, later, replies }: News, { steps, troubles }: Dash
     certain: [
       title,
       ...replies.map(({ text, action = '' }) => `${text} ${action}`),
-      ...(replies.length > 0 ? [] : urgent.splice(0, 1)),
+      ...(replies.length > 0 || first === undefined ? [] : [first]),
       ...news.map(({ text }) => text),
       step?.title ?? '',
       step?.action ?? '',
     ],
     later: later.map(({ text }) => text),
     why: step?.why ?? '',
-    needs: urgent.slice(0, MORNING_NEEDS - certainNeeds),
+    needs: (replies.length > 0 && first !== undefined ? [first, ...others] : others).slice(
+      0,
+      MORNING_NEEDS - certainNeeds,
+    ),
   });
   return {
     title,
@@ -112,16 +117,22 @@ function choose({ title, news, later, replies }: News, { steps, troubles }: Dash
   };
 }
 
-/** Reads the dashboard for an account, and marks its visit. @param accountId null for the administrator of the environment */
-export async function openDashboard(ctx: Context, accountId: string | null): Promise<Dashboard> {
-  const now = ctx.now();
-  const figures = buildDashboard(ctx);
+async function readNews(ctx: Context, accountId: string | null, now: Date) {
   const before = accountId === null ? undefined : await queries.markVisit(ctx.db, accountId, now);
   const since = before ?? new Date(now.getTime() - FIRST_NEWS_MS);
   const found = await queries.readMorning(ctx.db, since, LIMITS);
+  return { before, since, found, replies: await readReplies(ctx, found) };
+}
+
+/** Reads the dashboard for an account, and marks its visit. @param accountId null for the administrator of the environment */
+export async function openDashboard(ctx: Context, accountId: string | null): Promise<Dashboard> {
+  const now = ctx.now();
+  const [dashboard, { before, since, found, replies }] = await Promise.all([
+    buildDashboard(ctx),
+    readNews(ctx, accountId, now),
+  ]);
   const from = berlinDay(since);
   const news = [...moneyNews(found, from), ...peopleNews(found, from)];
-  const [replies, dashboard] = await Promise.all([readReplies(ctx, found), figures]);
   const all = {
     title: words.newsTitle(before, now),
     news: news.length > 0 ? news : [{ text: words.noNews, view: null }],
