@@ -64,7 +64,7 @@ interface When {
 const whenOf = ({ date, time }: When): string =>
   date === '' ? 'an einem Tag, den wir noch nennen' : `am ${longDay(date)}${time && ` um ${calendar.clock(time)}`}`;
 
-/** Letter to those who noted an event that changes; it names every fact that has changed. */
+/** Letter to those who noted an event, about its new time or its end. */
 export const changeLetter = {
   ask: (title: string, count: number) =>
     `${counted(count, ['Mensch hat', 'Menschen haben'])} sich „${title}“ vorgemerkt.`,
@@ -74,7 +74,7 @@ export const changeLetter = {
   failedTitle: 'Fehler',
   moved: (title: string, was: When, now: When, address: string) => ({
     subject: `Neuer Termin: ${title}`,
-    text: `Hallo {Vorname},\n\n„${title}“ findet zu einer anderen Zeit statt: ${whenOf(now)}.\n\nGeplant war der Abend ${whenOf(was)}.\n\n[Alles dazu](${address})`,
+    text: `Hallo {Vorname},\n\n„${title}“ findet zu einer anderen Zeit statt: ${whenOf(now)}.\n\nGeplant war es ${whenOf(was)}.\n\n[Alles dazu](${address})`,
   }),
   cancelled: (title: string, was: When) => ({
     subject: `Abgesagt: ${title}`,

@@ -47,6 +47,7 @@ const page = {
   limitsOf: [
     'Sie beweist nicht, was die Bestellseite des Zahlungsanbieters zeigte. Diese Seite gehört dem Anbieter.',
     'Die Inhalte sind die von damals, gezeichnet hat sie das Programm von heute. Texte und Gestaltung, die zum Programm gehören, zum Beispiel Beschriftungen von Knöpfen, können damals anders gewesen sein.',
+    'Videos, Tonaufnahmen und Eingebettetes fehlen in den Seiten. Wo ein Bild fehlt, steht seine Beschreibung.',
     'Rund um eine Veröffentlichung ist der Stand auf etwa eine Minute genau, und eine Seite, die schon offen war, bleibt, wie sie geladen wurde.',
     'Angaben zum Kauf stammen aus den Meldungen des Zahlungsanbieters. Name und E-Mail-Adresse darin sind nicht geprüft.',
     'Prüfsumme und Kette zeigen eine Änderung nur, wenn es eine ältere Mappe oder Kopie gibt, mit der sich die Werte vergleichen lassen.',

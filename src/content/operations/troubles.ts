@@ -152,7 +152,7 @@ const moneyWords = ({ disputed, owed, unnamed, unconnected, refusing }: Facts) =
     ),
   unconnected:
     unconnected.length > 0 &&
-    `Du verkaufst bei ${listPlatforms(unconnected)}, aber nichts ist verbunden: Von Käufen erfährst du hier nichts.`,
+    `Du verkaufst bei ${listPlatforms(unconnected)}, aber ohne Verbindung: Von Käufen dort erfährst du hier nichts.`,
   'notices-refused':
     refusing.length > 0 &&
     `Die letzte Nachricht von ${listPlatforms(refusing)} wurde abgewiesen: Der geheime Schlüssel stimmt nicht überein.`,

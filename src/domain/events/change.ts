@@ -19,7 +19,8 @@ export interface EventChange<E> {
 /** Compares an event with its earlier state; undefined if visitors did not know it or expect nothing else. */
 export function findChange<E extends ShownEvent>(was: E, now: E, today: string): EventChange<E> | undefined {
   const isAwaited = was.showing === 'shown' && was.date >= today;
-  if (!isAwaited || now.showing === 'past') return undefined;
+  // An unreadable task may be mended, and a past day needs no letter.
+  if (!isAwaited || now.showing === 'past' || now.showing === 'unreadable') return undefined;
   if (now.showing !== 'shown') return { kind: 'cancelled', was, now };
   return was.date === now.date && was.time === now.time ? undefined : { kind: 'moved', was, now };
 }

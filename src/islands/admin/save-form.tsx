@@ -17,6 +17,8 @@ interface SaveFormProps<Body> {
   readonly save: (body: Body) => Promise<Omit<Toast, 'variant'>>;
   /** Called after a success. */
   readonly onSaved?: () => void;
+  /** True if the form begins with input that would be lost. */
+  readonly isPrefilled?: boolean;
   /** True to clear the fields after a success. */
   readonly isEmptied?: boolean;
   readonly children: (state: { readonly errors: FieldMessages; readonly isBusy: boolean }) => ReactNode;
@@ -27,13 +29,24 @@ interface SaveFormProps<Body> {
  * which gets the focus, and in a toast.
  */
 export function SaveForm<Body>(props: SaveFormProps<Body>) {
-  const { className, label, errorTitle, read, check, save, onSaved, isEmptied = false, children } = props;
+  const {
+    className,
+    label,
+    errorTitle,
+    read,
+    check,
+    save,
+    onSaved,
+    isPrefilled = false,
+    isEmptied = false,
+    children,
+  } = props;
   const [errors, setErrors] = useState<FieldMessages>({});
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [attempts, setAttempts] = useState(0);
   const formRef = useRef<HTMLFormElement>(null);
-  const isTouched = useRef(false);
+  const isTouched = useRef(isPrefilled);
 
   useEffect(() => guardForm(() => isTouched.current), []);
   useEffect(() => {

@@ -21,4 +21,5 @@ test('nothing is to be said of other facts, of a past or hidden event, or once a
   expect(kindOf(past, { ...past, date: '2026-12-12' })).toBeUndefined();
   expect(kindOf({ ...event, showing: 'hidden' }, { ...event, date: '2026-12-12' })).toBeUndefined();
   expect(kindOf(event, { ...event, date: '2026-11-20', showing: 'past' })).toBeUndefined();
+  expect(kindOf(event, { ...event, showing: 'unreadable' })).toBeUndefined();
 });

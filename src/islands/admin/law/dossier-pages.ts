@@ -1,3 +1,4 @@
+import { dossier as words } from '#content/law/dossier-words.ts';
 import type { DrawnPage } from '#contracts/content/preview.ts';
 import { parseInert } from '#islands/admin/content/preview/differences.ts';
 
@@ -8,7 +9,8 @@ interface FilePage {
 
 async function readText(address: string): Promise<string> {
   const response = await fetch(address);
-  return response.ok ? response.text() : '';
+  if (!response.ok) throw new Error(words.undrawable);
+  return response.text();
 }
 
 /** Returns a file as a data URL; undefined if it cannot be read. */
@@ -60,7 +62,7 @@ export async function toFilePages(
 ): Promise<{ readonly pages: readonly FilePage[]; readonly css: string }> {
   const pages = await Promise.all(drawn.map(toFilePage));
   const sheets = [...new Set(pages.flatMap((page) => page.sheets))];
-  const texts = await Promise.all(sheets.map((sheet) => readText(sheet).catch(() => '')));
+  const texts = await Promise.all(sheets.map(readText));
   const css = [...new Set([...texts, ...pages.map((page) => page.css)])].join('\n');
   return { pages: pages.map(({ path, html }) => ({ path, html })), css: await embedInStyles(css) };
 }

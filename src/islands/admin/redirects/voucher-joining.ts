@@ -23,13 +23,16 @@ export async function joinPurchases(id: number): Promise<void> {
   }
 }
 
-/** Asks in a toast whether purchases from before a new code should join. The redirect's details ask, too. */
-export async function offerJoining({ id, vouchers }: Pick<RedirectDetails, 'id' | 'vouchers'>): Promise<void> {
+/** Asks in a toast, below the title of what was saved, whether purchases from before a new code should join. The redirect's details ask, too. */
+export async function offerJoining(
+  { id, vouchers }: Pick<RedirectDetails, 'id' | 'vouchers'>,
+  title: string,
+): Promise<void> {
   if (vouchers === '' || !canSeePurchases()) return;
   const use = await readVoucherUse(id).catch(() => undefined);
   if (use === undefined || use.earlier === 0) return;
   showToast({
-    title: toasts.redirectUpdated.title,
+    title,
     description: words.question(use.earlier, splitVouchers(vouchers).length === 1),
     variant: 'success',
     action: { label: words.join, hint: words.joinHint, run: () => void joinPurchases(id) },

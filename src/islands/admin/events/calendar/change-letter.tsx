@@ -3,6 +3,7 @@ import { changeLetter as words } from '#content/events/calendar.ts';
 import type { CalendarEvent } from '#contracts/events/calendar.ts';
 import type { EventChange } from '#domain/events/change.ts';
 import { eventPath } from '#domain/events/page.ts';
+import { siteOrigin } from '#domain/shell/admin-routes.ts';
 import { letterSearch } from '#domain/shell/letter-search.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { usePagedQuery } from '#islands/admin/use-query.ts';
@@ -20,7 +21,7 @@ interface ChangeLetterProps {
 
 const textFor = ({ kind, was, now }: EventChange<CalendarEvent>) =>
   kind === 'moved'
-    ? words.moved(now.title, was, now, `${location.origin}${eventPath(now.taskId)}`)
+    ? words.moved(now.title, was, now, `${siteOrigin(location)}${eventPath(now.taskId)}`)
     : words.cancelled(now.title, was);
 
 /** Offers a letter to those who noted a moved or cancelled event; nothing if there are none. */

@@ -40,7 +40,11 @@ export function SecretForm({ platform, isFirst }: SecretFormProps) {
       read={(text) => ({ secret: text('secret') })}
       check={(body) => checkInput(connectPlatform.body, body)}
       save={save}
-      onSaved={() => setSecret('')}
+      onSaved={() => {
+        setSecret('');
+        setShown(false);
+      }}
+      isPrefilled={secret !== ''}
     >
       {({ errors, isBusy }) => (
         <>

@@ -79,6 +79,7 @@ export function RedirectDialog({ redirect, copySlug, onClose }: RedirectDialogPr
   const isPending = redirect !== undefined && details === undefined;
   // A code belongs to one redirect, so a copy has none.
   const shown = details && copySlug !== undefined ? { ...details, slug: copySlug, vouchers: '' } : details;
+  const success = isNew ? toasts.redirectCreated : toasts.redirectUpdated;
   return (
     <EntryDialog
       title={isNew ? words.createTitle : words.updateTitle}
@@ -87,10 +88,10 @@ export function RedirectDialog({ redirect, copySlug, onClose }: RedirectDialogPr
       read={read}
       check={(body) => checkInput(redirectInput, body)}
       save={(body) => saveRedirect(body, isNew ? undefined : details)}
-      success={isNew ? toasts.redirectCreated : toasts.redirectUpdated}
+      success={success}
       {...(isNew && { offer: copyOffer })}
       onSaved={(saved) => {
-        if (saved.vouchers !== (isNew ? '' : details?.vouchers)) void offerJoining(saved);
+        if (saved.vouchers !== (isNew ? '' : details?.vouchers)) void offerJoining(saved, success.title);
       }}
       failed={isNew ? toasts.redirectCreateFailed : toasts.redirectUpdateFailed}
       onClose={onClose}
