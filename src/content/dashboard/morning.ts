@@ -1,4 +1,5 @@
-import { berlinDay, formatInstant, weekdayOf } from '#domain/berlin-time.ts';
+import { berlinClock } from '#domain/berlin-clock.ts';
+import { berlinDay, weekdayOf } from '#domain/berlin-time.ts';
 import { clip } from '#domain/dashboard/morning.ts';
 import { formatEventTime } from '#domain/events/time.ts';
 import { counted, formatNumber } from '#domain/german-count.ts';
@@ -17,7 +18,7 @@ export function newsTitle(since: Date | undefined, now: Date): string {
   if (since === undefined) return 'In den letzten 7 Tagen';
   const day = berlinDay(since);
   if (day !== berlinDay(now)) return `Seit ${weekdayOf(day)}, ${shortDay(day)}`;
-  return `Seit ${formatInstant(since.toISOString()).split(', ')[1]}`;
+  return `Seit ${berlinClock(since).time}\u00a0Uhr`;
 }
 
 export const noNews = 'Nichts Neues.';

@@ -4,7 +4,7 @@ import { dossier as words } from '#content/law/dossier-words.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { Button } from '#ui/button.tsx';
 
-interface DossierButtonProps {
+export interface DossierButtonProps {
   readonly subject: DossierSubject;
   /** Collects the stored facts; loaded on demand. */
   readonly describe: () => Promise<Described>;

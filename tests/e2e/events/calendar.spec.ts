@@ -284,6 +284,13 @@ test('a moved or hidden event ends with a letter to those who noted it', { tag: 
       '3 Menschen haben sich „Klangabend“ vorgemerkt.',
     );
     await axe();
+    const december = shown;
+    shown = event('z', '2027-01-09', 'Anderswo');
+    await page.getByRole('button', { name: 'Nächster Monat' }).click();
+    await expect(page.getByRole('button', { name: '19:30 Anderswo' })).toBeVisible();
+    await expect(write).toBeVisible();
+    shown = december;
+    await page.getByRole('button', { name: 'Voriger Monat' }).click();
     await page.getByRole('button', { name: 'Nicht nötig' }).click();
     await expect(write).toHaveCount(0);
   });

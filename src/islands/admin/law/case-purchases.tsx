@@ -2,8 +2,8 @@ import { casePurchases as words } from '#content/law/case-inbox.ts';
 import type { ListedCase } from '#contracts/law/cases.ts';
 import { formatDay } from '#domain/berlin-time.ts';
 import { withdrawalPeriod } from '#domain/law/withdrawal-period.ts';
-import { DossierButton } from '#islands/admin/dossier-button.tsx';
 import { BoughtItem } from '#islands/admin/purchases/bought-item.tsx';
+import { PurchaseDossierButton } from '#islands/admin/purchases/purchase-dossier-button.tsx';
 
 interface CasePurchasesProps extends Pick<ListedCase, 'id' | 'purchases' | 'receivedAt'> {
   readonly caseTitleId: string;
@@ -35,13 +35,7 @@ export function CasePurchases({ id, purchases, receivedAt, caseTitleId }: CasePu
       <ul className="grid gap-4 sm:grid-cols-2">
         {purchases.map((each) => (
           <BoughtItem key={each.id} bought={each} facts={factsOf(each, receivedAt)}>
-            <DossierButton
-              subject={{ kind: 'purchase', id: each.id }}
-              describe={async () =>
-                (await import('#islands/admin/purchases/purchase/purchase-dossier.ts')).describePurchase(each.id)
-              }
-              about={each.product}
-            />
+            <PurchaseDossierButton id={each.id} about={each.product} />
           </BoughtItem>
         ))}
       </ul>

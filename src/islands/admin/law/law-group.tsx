@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { law as words } from '#content/law/check.ts';
 import type { LawTopic } from '#content/law/topics.ts';
@@ -26,7 +26,7 @@ const PointList = ({ points, children }: PointListProps) => (
   <ul>
     {[...groupBy(points, ({ id, row }) => row ?? id)].map(([key, list]) =>
       list.length === 1 ? (
-        list.map(children)
+        <Fragment key={key}>{list.map(children)}</Fragment>
       ) : (
         <li key={key} className="border-t border-hairline">
           <details>

@@ -71,22 +71,32 @@ const eventsOf = (calendar: CalendarData | undefined): readonly CalendarEvent[] 
   ...(calendar?.undated ?? []),
 ];
 
-const eventNow = (calendar: CalendarData | undefined, event: CalendarEvent): CalendarEvent =>
-  eventsOf(calendar).find(({ taskId }) => taskId === event.taskId) ?? event;
+const findEvent = (calendar: CalendarData | undefined, wanted: string | null): CalendarEvent | undefined =>
+  eventsOf(calendar).find(({ taskId }) => taskId === wanted);
+
+interface Touched {
+  readonly was: CalendarEvent;
+  /** Latest state that the calendar has shown; another month does not contain it. */
+  readonly now: CalendarEvent;
+}
 
 /** Remembers events as they were before their first change, and compares them with the calendar. */
 function useChanges(calendar: CalendarData | undefined, today: string) {
-  const [touched, setTouched] = useState<readonly CalendarEvent[]>([]);
+  const [touched, setTouched] = useState<readonly Touched[]>([]);
+  const current = touched.map(({ was, now }) => ({ was, now: findEvent(calendar, was.taskId) ?? now }));
+  if (current.some(({ now }, index) => now !== touched[index]?.now)) setTouched(current);
   const release = useCallback(
-    (taskId: string): void => setTouched((all) => all.filter((one) => one.taskId !== taskId)),
+    (taskId: string): void => setTouched((all) => all.filter(({ was }) => was.taskId !== taskId)),
     [],
   );
   const touch = useCallback(
     (event: CalendarEvent): void =>
-      setTouched((all) => (all.some(({ taskId }) => taskId === event.taskId) ? all : [...all, event])),
+      setTouched((all) =>
+        all.some(({ was }) => was.taskId === event.taskId) ? all : [...all, { was: event, now: event }],
+      ),
     [],
   );
-  const changes = touched.flatMap((was) => findChange(was, eventNow(calendar, was), today) ?? []);
+  const changes = current.flatMap(({ was, now }) => findChange(was, now, today) ?? []);
   return { changes, touch, release };
 }
 
@@ -215,7 +225,7 @@ export function Calendar() {
     ({ event }: CalendarEntry, day: string): void => {
       if (event === undefined) return;
       const start = (): CalendarEvent => {
-        const was = eventNow(dataOf(days.$state.get()), event);
+        const was = findEvent(dataOf(days.$state.get()), event.taskId) ?? event;
         touch(was);
         return was;
       };
@@ -227,7 +237,7 @@ export function Calendar() {
   /** Moves to the day of the saved event, so that it is visible in its new place. */
   async function showSaved(saved: SaveInput): Promise<string> {
     const { date } = saved.wish;
-    const was = eventsOf(known).find(({ taskId }) => taskId === saved.taskId);
+    const was = findEvent(known, saved.taskId);
     if (was !== undefined) touch(was);
     const { from, to } = rangeOf(view);
     const isListed = view.name === 'agenda' && from <= date && date <= to;

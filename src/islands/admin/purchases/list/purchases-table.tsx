@@ -7,7 +7,7 @@ import { offerName } from '#domain/purchases/labels.ts';
 import { PLATFORM_NAMES } from '#domain/purchases/notice.ts';
 import { PURCHASES_PER_PAGE } from '#domain/purchases/view.ts';
 import { type PurchasesView, purchasesSearch, withFilter } from '#domain/purchases/view-address.ts';
-import { DossierButton } from '#islands/admin/dossier-button.tsx';
+import { PurchaseDossierButton } from '#islands/admin/purchases/purchase-dossier-button.tsx';
 import { StateBadge } from '#islands/admin/purchases/state-badge.tsx';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import type { PurchasesPage } from '#stores/purchases/reading.ts';
@@ -102,14 +102,7 @@ const Row = ({ purchase, view, onName }: RowProps) => {
         <Product purchase={purchase} onName={onName} />
         {state === 'disputed' && (
           <span className="relative z-1 block w-fit">
-            <DossierButton
-              isBare
-              subject={{ kind: 'purchase', id }}
-              describe={async () =>
-                (await import('#islands/admin/purchases/purchase/purchase-dossier.ts')).describePurchase(id)
-              }
-              about={orderId}
-            />
+            <PurchaseDossierButton isBare id={id} about={orderId} />
           </span>
         )}
       </TableCell>

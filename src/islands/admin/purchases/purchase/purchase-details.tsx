@@ -7,9 +7,9 @@ import { formatNumber } from '#domain/german-count.ts';
 import { formatMoney } from '#domain/german-money.ts';
 import { offerName } from '#domain/purchases/labels.ts';
 import { PLATFORM_NAMES } from '#domain/purchases/notice.ts';
-import { DossierButton } from '#islands/admin/dossier-button.tsx';
 import { PeopleLink } from '#islands/admin/people-link.tsx';
 import { ProductDialog } from '#islands/admin/purchases/product-dialog.tsx';
+import { PurchaseDossierButton } from '#islands/admin/purchases/purchase-dossier-button.tsx';
 import { StateBadge } from '#islands/admin/purchases/state-badge.tsx';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { Button } from '#ui/button.tsx';
@@ -108,10 +108,7 @@ export function PurchaseDetails({ purchase, onChanged, onNamed }: PurchaseDetail
         {isTest && <p className="text-ink-2">{words.testNote}</p>}
         <Closing purchase={purchase} onChanged={onChanged} />
         <p className="flex flex-wrap items-center gap-x-3">
-          <DossierButton
-            subject={{ kind: 'purchase', id: purchase.id }}
-            describe={async () => (await import('./purchase-dossier.ts')).describePurchase(purchase.id)}
-          />
+          <PurchaseDossierButton id={purchase.id} />
         </p>
       </div>
       {!isNamed && <UnknownProduct purchase={purchase} onNamed={onNamed} />}
