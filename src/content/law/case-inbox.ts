@@ -3,6 +3,7 @@ import { counted, formatNumber } from '#domain/german-count.ts';
 /** Texts of the inbox of withdrawals and cancellations (docs/decisions/law.md). */
 export const cases = {
   title: 'Vorgänge',
+  possible: 'Käufe, die gemeint sein können',
   lead: 'Widerrufe und Kündigungen, die über deine Website kamen. Die Eingangsbestätigung geht von selbst hinaus; antworten und erstatten musst du selbst.',
   loading: 'Lade Vorgänge …',
   failed: 'Die Vorgänge konnten nicht geladen werden.',
