@@ -14,7 +14,7 @@ export const buttonLooks = {
   /** Toggle or one of a few options; `aria-pressed` or `aria-current` marks the chosen one. */
   choice: `${box} border border-hairline bg-white px-3 hover:bg-admin-tint aria-pressed:border-admin aria-pressed:bg-admin-tint aria-pressed:text-admin aria-[current]:border-admin aria-[current]:bg-admin-tint aria-[current]:text-admin forced-colors:aria-pressed:border-[Highlight] forced-colors:aria-[current]:border-[Highlight]`,
   link: 'inline-flex min-h-11 items-center text-left font-semibold text-admin underline decoration-1 underline-offset-4 hover:decoration-2',
-  icon: 'grid size-11 flex-none place-items-center rounded-sm hover:bg-admin-tint',
+  icon: 'grid size-11 flex-none place-items-center rounded-sm hover:bg-admin-tint aria-disabled:cursor-not-allowed aria-disabled:opacity-50',
   /** Icon in a table's row; on a card it is large enough for a finger. */
   rowIcon:
     'grid size-9.5 flex-none place-items-center rounded-sm text-ink-2 hover:bg-admin-tint hover:text-admin disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 @max-table:size-11 [&>svg]:size-5.5',

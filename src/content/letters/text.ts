@@ -23,6 +23,8 @@ export const text = {
   heading: 'Überschrift',
   list: 'Liste',
   link: 'Link',
+  undo: 'Rückgängig',
+  redo: 'Wiederholen',
   image: 'Bild',
   button: 'Knopf',
   firstName: 'Vorname',

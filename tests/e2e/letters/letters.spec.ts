@@ -64,6 +64,11 @@ test('a letter is written without any code, saved automatically, and previewed a
     await expect(text.getByRole('listitem')).toHaveText('2. Zeile *mit* Stern');
     await page.keyboard.press('Control+z');
     await expect(text.getByRole('listitem')).toHaveCount(0);
+    await button('Wiederholen').click();
+    await expect(text.getByRole('listitem')).toHaveCount(1);
+    await expect(button('Wiederholen')).toHaveAttribute('aria-disabled', 'true');
+    await button('Rückgängig').click();
+    await expect(text.getByRole('listitem')).toHaveCount(0);
   });
 
   await test.step('a link to one of our pages is inserted with the keyboard', async () => {

@@ -160,8 +160,12 @@ test('the toolbar shows the formats at the end of a text that is opened', { tag:
     ['eins\n\n- zwei', { bold: false, heading: false, list: true }],
     ['eins\n\n## zwei', { bold: false, heading: true, list: false }],
     ['eins', { bold: false, heading: false, list: false }],
-  ]) {
-    expect(await page.evaluate(`surface.show(${JSON.stringify(markdown)}), standing`)).toEqual(standing);
+  ] as const) {
+    expect(await page.evaluate(`surface.show(${JSON.stringify(markdown)}), standing`)).toEqual({
+      ...standing,
+      undo: false,
+      redo: false,
+    });
   }
 });
 

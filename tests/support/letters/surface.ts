@@ -17,6 +17,7 @@ const actions = {
   image: `surface.setCard(${image})`,
   offer: 'surface.insert(\'### Angebot\\n\\nText davon\\n\\n[Zum Angebot](/kurse/x "Knopf")\')',
 } as const;
+const steps = { undo: "surface.step('undo')", redo: "surface.step('redo')" } as const;
 const keys = ['Enter', 'Shift+Enter', 'ArrowUp', 'ArrowDown', 'Control+Home', 'Control+End', 'End'] as const;
 
 type Action = keyof typeof actions;
@@ -50,6 +51,7 @@ export async function openEditor(page: EditorPage): Promise<void> {
     globalThis.surface?.close();
     document.body.innerHTML = '<div contenteditable style="white-space: pre-wrap"></div>';
     globalThis.markdown = '';
+    globalThis.standing = {};
     globalThis.surface = editor.openSurface(document.querySelector('div'), {
       onChange(next) { globalThis.markdown = next; },
       onToolbarState(next) { globalThis.standing = next; },
@@ -61,7 +63,8 @@ export async function openEditor(page: EditorPage): Promise<void> {
 }
 
 /** Presses a button of the toolbar. */
-export const act = (page: EditorPage, action: Action): Promise<unknown> => page.run(actions[action]);
+export const act = (page: EditorPage, action: Action | keyof typeof steps): Promise<unknown> =>
+  page.run({ ...actions, ...steps }[action]);
 
 export const written = async (page: EditorPage): Promise<string> => String(await page.run('markdown'));
 
@@ -70,6 +73,16 @@ export const isTrue = (page: EditorPage): Promise<unknown> =>
   page.run(
     "markdown === '' || editor.normalise(editor.tidy(document.querySelector('div').pmViewDesc.node)).eq(editor.normalise(editor.readMarkdown(markdown)))",
   );
+
+/** Tells whether the buttons undo everything, and then redo it. */
+const isReversible = (page: EditorPage): Promise<unknown> =>
+  page.run(`(() => {
+    const whole = markdown;
+    while (standing.undo) ${steps.undo};
+    const start = markdown;
+    while (standing.redo) ${steps.redo};
+    return start === '' && markdown === whole;
+  })()`);
 
 /** Generates a sequence of steps from a seed. */
 function sequence(seed: number): Step[] {
@@ -110,6 +123,7 @@ export async function takeSequence(page: EditorPage, seed: number) {
       signs: signs.filter((sign) => count(sign) === 1),
       hasHelperWords: containsHelperWords(markdown),
       isTrue: await isTrue(page),
+      isReversible: await isReversible(page),
     },
     intended: {
       buttons: times('button'),
@@ -118,6 +132,7 @@ export async function takeSequence(page: EditorPage, seed: number) {
       signs,
       hasHelperWords: false,
       isTrue: true,
+      isReversible: true,
     },
   };
 }

@@ -3,12 +3,19 @@ import { flushSync } from 'react-dom';
 import { text as words } from '#content/letters/text.ts';
 import { FIRST_NAME } from '#domain/people/first-name.ts';
 import { Button } from '#ui/button.tsx';
+import { LineIcon } from '#ui/line-icon.tsx';
 import { ImageDialog } from './image-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { SnippetDialog, type SnippetKind } from './snippet-dialog.tsx';
-import { openSurface, type Style, type Surface, type ToolbarState } from './surface.ts';
+import { openSurface, type Step, type Style, type Surface, type ToolbarState } from './surface.ts';
 
 const styles = ['bold', 'heading', 'list'] as const satisfies readonly Style[];
+const steps = ['undo', 'redo'] as const satisfies readonly Step[];
+const stepIcons = {
+  undo: 'M8 4 3.5 8.5 8 13M4 8.5h10.5a5.75 5.75 0 0 1 0 11.5H9',
+  redo: 'M16 4l4.5 4.5L16 13M20 8.5H9.5a5.75 5.75 0 0 0 0 11.5H15',
+} as const satisfies Readonly<Record<Step, string>>;
+const nothing: ToolbarState = { bold: false, heading: false, list: false, undo: false, redo: false };
 const snippets = ['offer', 'event'] as const satisfies readonly SnippetKind[];
 
 /** Open dialog; `place` is the position of a card that is changed. */
@@ -37,7 +44,7 @@ const keepCaret = (event: { preventDefault: () => void }): void => event.prevent
 function useSurface(onChange: (text: string) => void, onOpen: (opened: Opened) => void) {
   const rootRef = useRef<HTMLDivElement>(null);
   const surfaceRef = useRef<Surface>(undefined);
-  const [toolbar, setToolbar] = useState<ToolbarState>({ bold: false, heading: false, list: false });
+  const [toolbar, setToolbar] = useState(nothing);
   const callbacksRef = useRef({ onChange, onOpen });
   callbacksRef.current = { onChange, onOpen };
 
@@ -48,7 +55,7 @@ function useSurface(onChange: (text: string) => void, onOpen: (opened: Opened) =
       onChange: (text) => callbacksRef.current.onChange(text),
       onOpen: (kind, place) => callbacksRef.current.onOpen({ kind, place }),
       onToolbarState: (next) =>
-        setToolbar((last) => (styles.every((style) => last[style] === next[style]) ? last : next)),
+        setToolbar((last) => ([...styles, ...steps].every((name) => last[name] === next[name]) ? last : next)),
     });
     surfaceRef.current = surface;
     return () => {
@@ -159,6 +166,19 @@ export function LetterText({ value, errors = [], onChange }: LetterTextProps) {
             <Button look="compact" onMouseDown={keepCaret} onClick={() => setOpened({ kind: 'link' })}>
               {words.link}
             </Button>
+            {steps.map((step) => (
+              <Button
+                key={step}
+                look="icon"
+                aria-label={words[step]}
+                title={words[step]}
+                aria-disabled={!toolbar[step]}
+                onMouseDown={keepCaret}
+                onClick={() => surfaceRef.current?.step(step)}
+              >
+                <LineIcon path={stepIcons[step]} />
+              </Button>
+            ))}
           </fieldset>
           <fieldset aria-label={words.inserts} className="flex flex-wrap gap-1.5">
             {(['image', 'button', ...snippets] as const).map((kind) => (

@@ -1,5 +1,5 @@
 import { baseKeymap, chainCommands, exitCode, setBlockType, toggleMark } from 'prosemirror-commands';
-import { closeHistory, history, redo, undo } from 'prosemirror-history';
+import { closeHistory, history, redo, redoDepth, undo, undoDepth } from 'prosemirror-history';
 import { keymap } from 'prosemirror-keymap';
 import { type Node, Slice } from 'prosemirror-model';
 import { liftListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
@@ -22,15 +22,14 @@ import { writeMarkdown } from './writing.ts';
 const { hard_break: hardBreak, heading, list_item: listItem, bullet_list: bulletList, paragraph } = schema.nodes;
 const { em, link, strong } = schema.marks;
 
-/** Formats at the caret. */
-export interface ToolbarState {
-  readonly bold: boolean;
-  readonly heading: boolean;
-  readonly list: boolean;
-}
-
 /** Format that a button switches. */
-export type Style = keyof ToolbarState;
+export type Style = 'bold' | 'heading' | 'list';
+
+/** Step through the history of changes. */
+export type Step = 'undo' | 'redo';
+
+/** True for each format at the caret and each step that can be taken. */
+export type ToolbarState = Readonly<Record<Style | Step, boolean>>;
 
 /** A link of the text. */
 export interface TextLink {
@@ -61,6 +60,8 @@ const toolbarState = (state: EditorState): ToolbarState => ({
   bold: isBold(state),
   heading: isInside(state, ({ type }) => type === heading),
   list: isInside(state, isList),
+  undo: undoDepth(state) > 0,
+  redo: redoDepth(state) > 0,
 });
 
 /** Finds the selection, or the link around the caret. */
@@ -228,6 +229,10 @@ export function openSurface(root: HTMLElement, { onChange, onToolbarState, onOpe
         run(setBlockType(paragraph));
         run(wrapInList(bulletList));
       } else run(setBlockType(toolbar.heading ? paragraph : heading));
+      view.focus();
+    },
+    step(step: Step): void {
+      run(step === 'undo' ? undo : redo);
       view.focus();
     },
     type: (text: string): void => change(beginChange(view.state).insertText(text)),
