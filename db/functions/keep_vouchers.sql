@@ -4,6 +4,21 @@ CREATE OR REPLACE FUNCTION "voucher_key"("code" text) RETURNS text IMMUTABLE LAN
   select translate(lower(btrim(code) collate "C"), 'ÄÖÜ', 'äöü')
 $$;
 
+-- Decodes a value of a query string. One that is no valid UTF-8 stays as it is.
+CREATE OR REPLACE FUNCTION "decode_query_value"("encoded" text) RETURNS text IMMUTABLE STRICT LANGUAGE plpgsql AS $$
+begin
+  return (
+    select convert_from(string_agg(
+      case when part[1] ~ '^%..$' then decode(substr(part[1], 2), 'hex') else convert_to(part[1], 'UTF8') end,
+      '' order by place
+    ), 'UTF8')
+    from regexp_matches(translate(encoded, '+', ' '), '%[0-9A-Fa-f]{2}|[^%]+|%', 'g') with ordinality parts (part, place)
+  );
+exception when others then
+  return encoded;
+end
+$$;
+
 -- Checks whether an offer of a release appends the code to its own checkout address: as its voucher, or in the address.
 -- Without the release, the one that was online at that time counts; before the first one, `initial`.
 CREATE OR REPLACE FUNCTION "is_offers_voucher"("code" text, "of_release" integer, "at" timestamptz, "initial" text)
@@ -16,8 +31,8 @@ RETURNS boolean STABLE LANGUAGE sql AS $$
     select voucher_key(appended) from online, jsonb_array_elements(read_parts(offers)) offer,
     lateral unnest(array[
       offer #>> '{data,voucher}', offer #>> '{data,instalmentVoucher}',
-      substring(offer #>> '{data,checkoutUrl}' from '[?&](?:voucher|prefilled_promo_code)=([^&#]*)'),
-      substring(offer #>> '{data,instalmentCheckoutUrl}' from '[?&](?:voucher|prefilled_promo_code)=([^&#]*)')
+      decode_query_value(substring(offer #>> '{data,checkoutUrl}' from '[?&](?:voucher|prefilled_promo_code)=([^&#]*)')),
+      decode_query_value(substring(offer #>> '{data,instalmentCheckoutUrl}' from '[?&](?:voucher|prefilled_promo_code)=([^&#]*)'))
     ]) appended
     where appended is not null
     union all

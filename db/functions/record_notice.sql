@@ -81,10 +81,11 @@ begin
 
   if is_money then
     insert into payments as known (
-      purchase_id, platform, order_id, item_id, transaction_id, kind, reference, at, day, amount, share, currency, sequence
+      purchase_id, platform, order_id, item_id, transaction_id, kind, reference, at, day, received_at, amount, share,
+      currency, sequence
     )
     values (
-      bought, from_platform, coalesce(of_order, ''), of_item, txn, what, coalesce(ref, ''), happened, today,
+      bought, from_platform, coalesce(of_order, ''), of_item, txn, what, coalesce(ref, ''), happened, today, received,
       (notice->>'amount')::bigint, (notice->>'share')::bigint, notice->>'currency', (notice->>'sequence')::int
     )
     -- A platform that tells the sum of a payment's refunds tells it anew with each.

@@ -45,9 +45,9 @@ export async function readMorning(
   const [moved, newcomers, counts, sending, open, openCount] = await db.batch([
     rows(db, money)`
       with moved as (
-        select payments.counted, payments.at, purchases.id, purchases.platform, purchases.product_id, purchases.product_name
+        select payments.counted, coalesce(payments.received_at, payments.at) as at, purchases.id, purchases.platform, purchases.product_id, purchases.product_name
         from payments join purchases on purchases.id = payments.purchase_id
-        where payments.at > ${toTimestamp(since)} and payments.counted <> 0 and ${isCounted}
+        where coalesce(payments.received_at, payments.at) > ${toTimestamp(since)} and payments.counted <> 0 and ${isCounted}
       )
       select coalesce((select sum(counted) from moved), 0)::float8 as revenue, coalesce((
         select json_agg(json_build_object('id', id::float8, 'product', product) order by at desc) from (

@@ -154,9 +154,12 @@ export const payments = pgTable(
     kind: text('kind', { enum: MOVEMENTS }).notNull(),
     /** Second id of the same payment, by which a refund may name it. */
     reference: text('reference').notNull(),
+    /** Moment that the platform names, often only a day. */
     at: exactMoment('at').notNull(),
     /** In Europe/Berlin. */
     day: date('day', { mode: 'string' }).notNull(),
+    /** Null: stored before 0073. */
+    receivedAt: exactMoment('received_at'),
     /** Never negative: `kind` gives the direction. */
     amount: money('amount').notNull(),
     share: money('share'),

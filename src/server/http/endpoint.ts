@@ -29,7 +29,7 @@ interface RoleGuard<R extends Route> {
 export type EndpointOptions<R extends Route> = CommonOptions<R> & (PublicGuard<Parsed<R>> | RoleGuard<R>);
 
 interface CommonOptions<R extends Route> {
-  /** Set for a GET that changes state, as the spec demands one: other websites must not trigger it. */
+  /** Set for a GET that changes state, such as the time of a visit: other websites must not trigger it. */
   readonly changesState?: true;
   readonly status?: (answer: Answer<R>) => number;
   readonly limits?: readonly Limit<Parsed<R>>[];

@@ -167,6 +167,19 @@ describe('the origin of a purchase', () => {
     expect(await origins()).toEqual([['SOUL10', 'token', 'klick']]);
   });
 
+  test.each([
+    ['FR%C3%9CHLING', 'frühling'],
+    ['SOUL%2B10', 'SOUL+10'],
+    ['10+Prozent', '10 Prozent'],
+    ['10%', '10%'],
+    ['%FF', '%FF'],
+  ])('is not the code that an offer appends as %s', async (encoded, voucher) => {
+    await add('freiburg', voucher);
+    await publish(1, morning, { checkoutUrl: `https://www.digistore24.com/product/1?voucher=${encoded}` });
+    await sell({ voucher, at: '2026-11-23T09:00:00Z' });
+    expect(await origins()).toEqual([[voucher, 'unknown', null]]);
+  });
+
   test('is not a code that an offer appends itself, as the release of the purchase says', async () => {
     const { id } = await add('freiburg', 'EINS, ZWEI, DREI, VIER, SOULPLAN27');
     await recordNotice(database.db, await sell({ voucher: 'SOULPLAN27', orderId: 'A' }), morning);

@@ -10,6 +10,8 @@ import { noticeOf } from './notices.ts';
 /** Sale: its notice, and the visit that opened its checkout; without `from` the visit is unknown. */
 export interface Sale extends Partial<Notice> {
   readonly from?: Partial<KnownOrigin>;
+  /** Moment at which the notice arrives; by default the one that it names. */
+  readonly received?: Date;
 }
 
 /** Fills a database that sells the Soul Plan: product 4711 of Digistore24, which is connected. */
@@ -30,7 +32,7 @@ export async function closeShop(db: Database): Promise<void> {
 let last = 0;
 
 /** Records a payment, or another notice, with an order of its own by default; returns the notice. */
-export async function recordSale(db: Database, { from, ...fields }: Sale = {}): Promise<Notice> {
+export async function recordSale(db: Database, { from, received, ...fields }: Sale = {}): Promise<Notice> {
   last += 1;
   const token = from === undefined ? '' : `token${last}`.padEnd(22, '-');
   const notice = noticeOf({ orderId: `O${last}`, transactionId: `T${last}`, token, ...fields });
@@ -40,6 +42,6 @@ export async function recordSale(db: Database, { from, ...fields }: Sale = {}): 
     const origin = { linkId, source: source || null, campaign: campaign || null, entryPage: entryPage || null };
     await db.insert(checkouts).values({ tokenHash: tokenHashOf(token), day, offer: 'soulPlan', ...origin });
   }
-  await recordNotice(db, notice, new Date(notice.at));
+  await recordNotice(db, notice, received ?? new Date(notice.at));
   return notice;
 }
