@@ -114,7 +114,17 @@ export async function startWebKitGtk(): Promise<Engine> {
     fetch(`http://127.0.0.1:${port}/status`)
       .then(({ ok }) => ok)
       .catch(() => false);
-  await expect.poll(isReady, 'WebKitWebDriver').toBe(true);
+  async function close(): Promise<void> {
+    driver.kill();
+    screen.kill();
+    await rm(folder, { recursive: true, force: true });
+  }
+  try {
+    await expect.poll(isReady, 'WebKitWebDriver').toBe(true);
+  } catch (error) {
+    await close();
+    throw error;
+  }
 
   async function open({ width, height }: Size): Promise<OpenTab> {
     const binary = join(import.meta.dirname, 'webkit-window.py');
@@ -130,12 +140,5 @@ export async function startWebKitGtk(): Promise<Engine> {
       close: async () => void (await send(session).catch(() => undefined)),
     };
   }
-  return {
-    open,
-    async close() {
-      driver.kill();
-      screen.kill();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  return { open, close };
 }
