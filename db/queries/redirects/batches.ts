@@ -34,11 +34,22 @@ const insertRows = (values: readonly ImportedValues[]) => sql`
   ${rowsOf(values)}
 `;
 
-const keepImportedVouchers = (values: readonly ImportedValues[], now: Date) => sql`
-  select keep_vouchers(redirects.id, array(select jsonb_array_elements_text(vouchers)), ${toTimestamp(now)})
+/** Imported redirects as they are stored, with their codes. */
+const withVouchers = (values: readonly ImportedValues[]) => sql`(
+  select redirects.id, array(select jsonb_array_elements_text(vouchers)) as codes
   from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as given ("slugKey" text, vouchers jsonb)
   join redirects on slug_key = given."slugKey" and deleted_at is null
   where vouchers is not null
+)`;
+
+/** Frees the codes that rows give up, so that other rows can take them whatever their order. */
+const freeVouchers = (values: readonly ImportedValues[]) => sql`
+  delete from redirect_vouchers using ${withVouchers(values)} imported
+  where redirect_id = imported.id and code_key not in (select voucher_key(code) from unnest(codes) code)
+`;
+
+const keepImportedVouchers = (values: readonly ImportedValues[], now: Date) => sql`
+  select keep_vouchers(id, codes, ${toTimestamp(now)}) from ${withVouchers(values)} imported
 `;
 
 /**
@@ -65,6 +76,7 @@ export async function importRedirects(
         updated_at = greatest(now(), redirects.updated_at + interval '1 ms')
       returning (xmax = 0) as "isNew"
     `,
+    db.execute(freeVouchers(replacing)),
     db.execute(keepImportedVouchers([...creating, ...replacing], now)),
   ]);
   return creating.length + replaced.filter(({ isNew }) => isNew).length;

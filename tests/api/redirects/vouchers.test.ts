@@ -234,6 +234,33 @@ describe('a code', () => {
     expect(await codesOf(other)).toBe('SOUL20');
   });
 
+  test.each([[['freiburg', 'podcast']], [['podcast', 'freiburg']]])(
+    'changes to another redirect by an import, in the order %j',
+    async (slugs) => {
+      await add('freiburg', 'EINS, ZWEI');
+      await add('podcast', 'DREI');
+      const codes: Readonly<Record<string, string>> = { freiburg: 'DREI', podcast: 'eins, NEU' };
+      const rows = slugs.map((slug) => ({ slug, targetUrl, vouchers: codes[slug], replaces: true }));
+      await call(importRedirects, { body: { rows } });
+      expect(Object.fromEntries((await call(listRedirects)).map(({ slug, vouchers }) => [slug, vouchers]))).toEqual({
+        freiburg: 'DREI',
+        podcast: 'eins, NEU',
+      });
+    },
+  );
+
+  test('is refused without naming more than ten others', async () => {
+    await add('freiburg', Array.from({ length: 12 }, (_, place) => `C${place}`).join());
+    const rows = Array.from({ length: 12 }, (_, place) => ({ slug: `l${place}`, targetUrl, vouchers: `C${place}` }));
+    expect(await failure(call(importRedirects, { body: { rows } }))).toEqual([
+      409,
+      [
+        ...rows.slice(0, 10).map(({ vouchers }) => `Der Code „${vouchers}“ gehört schon zum Kurzlink „freiburg“.`),
+        'Weitere vergebene Codes: 2.',
+      ],
+    ]);
+  });
+
   test('of a deleted redirect is free, and back with it unless it was taken', async () => {
     const { id } = await add('freiburg', 'EINS, ZWEI');
     await call(deleteRedirect, { params: { id } });

@@ -107,6 +107,7 @@ export function toValues(
 }
 
 const VOUCHERS_KEY = 'redirect_vouchers_pkey';
+const NAMED_VOUCHERS = 10;
 const VOUCHER_TAKEN = 'Ein Code gehört schon zu einem anderen Kurzlink.';
 
 /** Codes of an input; undefined leaves those of a redirect. */
@@ -127,10 +128,17 @@ async function throwVoucherConflict(ctx: Context, claims: readonly Claim[]): Pro
       ({ id, slug, ...claim }) =>
         codesOf(claim)?.includes(owner.code) && (id === undefined ? slugKey(slug) !== owner.slugKey : id !== owner.id),
     );
-  const taken = owners
-    .filter(isForeign)
-    .map(({ code, name }) => `Der Code „${code}“ gehört schon zum Kurzlink „${name}“.`);
-  const messages = taken.length > 0 ? [...new Set(taken)] : [VOUCHER_TAKEN];
+  const taken = [
+    ...new Set(
+      owners.filter(isForeign).map(({ code, name }) => `Der Code „${code}“ gehört schon zum Kurzlink „${name}“.`),
+    ),
+  ];
+  const more = taken.length - NAMED_VOUCHERS;
+  const messages = [
+    ...taken.slice(0, NAMED_VOUCHERS),
+    ...(more > 0 ? [`Weitere vergebene Codes: ${more}.`] : []),
+    ...(taken.length === 0 ? [VOUCHER_TAKEN] : []),
+  ];
   throw new AppError('conflict', messages.join(' '), { fields: { vouchers: messages } });
 }
 
