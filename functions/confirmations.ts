@@ -4,6 +4,7 @@ import { confirmationFrame, confirmationPage } from '#server/http/people/confirm
 import { CONFIRMATIONS } from '#server/http/people/link-budgets.ts';
 import { findNextEvent } from '#server/services/events/pages.ts';
 import * as confirmations from '#server/services/people/confirmations.ts';
+import { answerQuestion, readQuestion } from '#server/services/people/heard-from.ts';
 
 const answers = { ja: confirmations.confirm, nein: confirmations.reject };
 
@@ -12,13 +13,20 @@ export default secretPage({
   budget: CONFIRMATIONS,
   async fill({ ctx, request, token, posted }) {
     if (posted !== undefined) assertOwnForm(request);
-    const answer = new URLSearchParams(posted).get('antwort');
+    const form = new URLSearchParams(posted);
+    const [answer, heardFrom] = [form.get('antwort'), form.get('woher')];
+    if (heardFrom !== null) await answerQuestion(ctx, token, heardFrom);
     const view = await (answer === 'ja' || answer === 'nein' ? answers[answer] : confirmations.readConfirmationState)(
       ctx,
       token,
     );
-    // The next steps are optional: a failure here must not spoil the confirmation.
-    const next = view.kind === 'done' ? await findNextEvent(ctx).catch(() => undefined) : undefined;
-    return confirmationPage(view, next);
+    if (view.kind !== 'done') return confirmationPage(view);
+    // Both are optional: a failure here must not spoil the confirmation.
+    const asked = { token, question: view.question, hasPressed: heardFrom !== null };
+    const [next, question] = await Promise.all([
+      findNextEvent(ctx).catch(() => undefined),
+      readQuestion(ctx, asked).catch(() => undefined),
+    ]);
+    return confirmationPage(view, { next, asked: question });
   },
 });

@@ -108,6 +108,8 @@ export async function readWebsiteName(db: Database): Promise<string | undefined>
 
 export const readOnlineContact = (db: Database): Promise<unknown> => readOnline(db, '{content,contact,0,data}');
 
+export const readOnlineHeardFrom = (db: Database): Promise<unknown> => readOnline(db, '{content,heardFrom,0,data}');
+
 export const readOnlineTeam = (db: Database): Promise<unknown> => readOnline(db, '{content,team}');
 
 /** Outbox topic of builds; at most one is pending. */

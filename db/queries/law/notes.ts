@@ -1,5 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
+import { rows } from '#db/rows.ts';
 import { lawNotes } from '#db/schema/law/notes.ts';
 
 export type LawNoteRow = typeof lawNotes.$inferSelect;
@@ -23,4 +25,12 @@ export async function upsertLawNotes(db: Database, notes: readonly LawNoteRow[])
 
 export async function deleteLawNotes(db: Database, pointIds: readonly string[]): Promise<void> {
   await db.delete(lawNotes).where(inArray(lawNotes.pointId, [...pointIds]));
+}
+
+/** Tells whether any person has an answer to 'Woher kennst du uns?'. */
+export async function hasHeardFrom(db: Database): Promise<boolean> {
+  const [found] = await rows(db, z.object({ isAny: z.boolean() }))`
+    select exists (select from people where heard_from is not null) as "isAny"
+  `;
+  return found?.isAny === true;
 }

@@ -21,18 +21,18 @@ import type { PeopleFilter } from '#domain/people/view-address.ts';
 import { matchingEntries, matchingPeople } from './matching.ts';
 import { personRow, selectPeople } from './reading.ts';
 
-const exportedPerson = z.extend(personRow, { bought: z.array(z.string()) });
+const exportedPerson = z.extend(personRow, { bought: z.array(z.string()), heardFrom: z.nullable(z.string()) });
 
 /** Reads people by sign-up, oldest first, after a cursor, with those of their entries that match. */
 export function readForExport(db: Database, filter: PeopleFilter, cursor: Cursor | undefined, limit: number) {
   const page = { order: 'since', direction: 'ascending', from: cursor ? 'after' : 'start', cursor, limit } as const;
-  const bought = sql`, ${boughtNames} as bought`;
-  return rows(db, exportedPerson)`${selectPeople(matchingPeople(filter), page, matchingEntries(filter), bought)}`;
+  const more = sql`, ${boughtNames} as bought, person.heard_from as "heardFrom"`;
+  return rows(db, exportedPerson)`${selectPeople(matchingPeople(filter), page, matchingEntries(filter), more)}`;
 }
 
 const person = disclosedJson(people, [
   ...(['id', 'email', 'mailbox', 'name', 'createdAt', 'updatedAt', 'bouncedAt', 'bounceReason'] as const),
-  ...(['confirmationMails', 'confirmationMailId'] as const),
+  ...(['confirmationMails', 'confirmationMailId', 'heardFrom', 'heardAt'] as const),
 ]);
 
 const listsOf = (ids: SQL) =>

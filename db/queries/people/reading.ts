@@ -162,6 +162,7 @@ const historyRow = z.object({
 const personDetails = z.extend(personRow, {
   bouncedAt: z.nullable(z.string()),
   bounceReason: z.nullable(z.string()),
+  heardFrom: z.nullable(z.string()),
 });
 
 const LETTERS_MAX = 50;
@@ -178,7 +179,8 @@ export async function findPerson(db: Database, id: number, today: string) {
   const [[person], history, letters, purchases] = await db.batch([
     rows(db, personDetails)`
       select ${personWith(sql`person.created_at`, sql`true`)},
-        ${isoMoment(sql`person.bounced_at`)} as "bouncedAt", person.bounce_reason as "bounceReason"
+        ${isoMoment(sql`person.bounced_at`)} as "bouncedAt", person.bounce_reason as "bounceReason",
+        person.heard_from as "heardFrom"
       from people person where person.id = ${id}::bigint and person.deleted_at is null
     `,
     rows(db, historyRow)`

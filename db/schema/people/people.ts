@@ -46,6 +46,9 @@ export const people = pgTable(
     /** Time since which mails to this address bounce; we write to it again only when the owner says so. */
     bouncedAt: moment('bounced_at'),
     bounceReason: text('bounce_reason'),
+    /** Answer to 'Woher kennst du uns?' in the words of that time (docs/decisions/heard-from.md), and its time. */
+    heardFrom: text('heard_from'),
+    heardAt: moment('heard_at'),
     /** Token of `/abmelden/{token}`; never expires. It opens nothing else, so it is not hashed. */
     unsubscribeToken: text('unsubscribe_token')
       .notNull()

@@ -185,6 +185,7 @@ export const switchedOn: SwitchedOn = {
   // Astro leaves an unset variable undefined.
   campaignEndpoint: import.meta.env.PUBLIC_CAMPAIGN_ENDPOINT || '',
   hasVideo: [...Object.values(mediaIds), ...team.map(({ video }) => video)].some((id) => id !== ''),
+  keepsHeardFrom: find(content.heardFrom, 'heardFrom').mode !== 'off',
   checkouts: Object.values(offers).flatMap(({ checkoutUrl, instalmentCheckoutUrl }) => [
     checkoutUrl,
     instalmentCheckoutUrl,

@@ -1,4 +1,4 @@
-import type { Occasion, Service } from '#domain/law/data-flow.ts';
+import { getsTokens, type Occasion, type Service, type SwitchedOn } from '#domain/law/data-flow.ts';
 import { BUYER_KEPT_YEARS, CHECKOUT_KEPT_DAYS } from '#domain/purchases/retention.ts';
 
 /** Entry of the privacy statement about one processing (GDPR Art. 13). */
@@ -24,8 +24,8 @@ const CONSENT = 'deine Einwilligung, Art. 6 Abs. 1 Buchst. a DSGVO';
 const CONTRACT = 'Vertrag, Art. 6 Abs. 1 Buchst. b DSGVO';
 const OURS = 'bei den unten genannten Dienstleistern für Hosting und Datenbank';
 
-/** Processing by the site itself, whatever services are enabled. */
-export const purposes: readonly Statement[] = [
+/** Processing by the site itself, whatever is enabled. */
+const purposes: readonly Statement[] = [
   {
     title: 'Besuch der Seiten',
     purpose: 'Die Seiten anzeigen und Angriffe abwehren.',
@@ -83,6 +83,23 @@ export const purchasePurpose: Statement = {
   country: OURS,
   duration: `Die Zufallszahl höchstens ${CHECKOUT_KEPT_DAYS} Tage, bei einem Kauf als Angabe seiner Herkunft. Name und E-Mail-Adresse ${BUYER_KEPT_YEARS} volle Jahre nach dem Jahr, in dem sich an dem Kauf zuletzt etwas getan hat, auf dein Verlangen kürzer; danach bleiben die Beträge ohne Namen.`,
 };
+
+/** Answers to 'Woher kennst du uns?'; only while they are asked for or kept. */
+export const heardFromPurpose: Statement = {
+  title: 'Woher du uns kennst',
+  purpose: 'Wissen, was zu Anmeldungen führt. Wir fragen einmal, nach deiner Bestätigung; antworten musst du nicht.',
+  data: 'Die Antwort, die du auswählst, und ihr Zeitpunkt, bei deiner Anmeldung. In der Statistik steht sie nur als Summe, auch darüber, wer davon bei uns gekauft hat.',
+  basis: `${INTEREST}: wissen, was zu Anmeldungen führt)`,
+  country: OURS,
+  duration: 'Bis deine Anmeldung gelöscht wird.',
+};
+
+/** Lists the purposes that the privacy statement has to name (docs/decisions/law.md L3). */
+export const purposesOf = (on: SwitchedOn): readonly Statement[] => [
+  ...purposes,
+  ...(on.keepsHeardFrom ? [heardFromPurpose] : []),
+  ...(getsTokens(on) ? [purchasePurpose] : []),
+];
 
 const USA = 'USA; Angemessenheitsbeschluss zum EU-US Data Privacy Framework, sonst Standardvertragsklauseln';
 

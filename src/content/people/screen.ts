@@ -117,6 +117,7 @@ export const details = {
   link: 'Kurzlink',
   entryPage: 'Einstieg',
   interests: 'Interessen',
+  heardFrom: (answer: string) => `Kennt uns: ${answer}`,
   bounced: (instant: string) => `Mails an diese Adresse kommen zurück, seit ${instant}.`,
   letters: 'Rundbriefe',
   letterStates: { sent: '', bounced: 'kam zurück', unclear: 'ob er ankam, ist unklar' },

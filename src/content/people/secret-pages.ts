@@ -29,6 +29,8 @@ export const confirmation = {
   },
   done: { title: 'Du bist angemeldet.', text: 'Danke, dass du es bestätigt hast. Eingetragen bist du für:' },
   noted: { title: 'Vorgemerkt.', text: 'Danke, dass du es bestätigt hast.' },
+  /** Question after the first confirmation, if the owner asks it. */
+  heardFrom: { question: 'Woher kennst du uns?', thanks: 'Danke, das hilft uns weiter.' },
   further: {
     lead: 'Und jetzt?',
     next: 'Der nächste Termin:',

@@ -116,6 +116,8 @@ export const person = z.extend(listedPerson, {
   choices: z.array(
     z.object({ choice: z.string(), label: z.string(), chosenAt: z.string(), confirmedAt: z.nullable(z.string()) }),
   ),
+  /** Answer to 'Woher kennst du uns?'. */
+  heardFrom: z.nullable(z.string()),
   /** Start (ISO 8601) and reason of bounces. */
   bouncedAt: z.nullable(z.string()),
   bounceReason: z.nullable(z.string()),

@@ -225,6 +225,20 @@ const mails: Rule = ({ canMail, canTellOwner }) => [
       ]),
 ];
 
+/** L3: stored answers to 'Woher kennst du uns?' that the privacy statement does not name. */
+const unnamedAnswers: Rule = ({ content, hasHeardFrom }) =>
+  (content.heardFrom ?? [])
+    .filter((entry) => hasHeardFrom === true && ['', 'off'].includes(textOf(entry, 'mode')))
+    .map(({ id }) => ({
+      id: `L3:${id}`,
+      rule: 'L3',
+      title: 'Woher kennst du uns?',
+      sentence: 'Antworten auf „Woher kennst du uns?“ sind gespeichert, aber die Datenschutzerklärung nennt sie nicht.',
+      todo: 'Wähle „Nicht mehr, frühere Antworten bleiben“. Dann wird nicht gefragt, und die Datenschutzerklärung stimmt.',
+      place: { kind: 'heardFrom', id, field: 'mode' },
+      weight: 'duty' as const,
+    }));
+
 /** Announces what the law will demand soon. */
 const comingDays: Rule = ({ today }) =>
   listComingDays(today).map(({ rule, on, sentence }) => ({
@@ -252,6 +266,7 @@ const rules: readonly Rule[] = [
   approvals,
   cancellations,
   mails,
+  unnamedAnswers,
   comingDays,
 ];
 

@@ -12,6 +12,8 @@ export interface SwitchedOn {
   /** Address of the script that records campaign visits; `''` if nothing is sent. */
   readonly campaignEndpoint: string;
   readonly hasVideo: boolean;
+  /** True if answers to 'Woher kennst du uns?' are asked for or kept. */
+  readonly keepsHeardFrom: boolean;
   readonly checkouts: readonly string[];
 }
 

@@ -13,6 +13,8 @@ export interface LawFacts {
   readonly examples: Examples;
   readonly canMail: boolean;
   readonly canTellOwner: boolean;
+  /** True if people have answers to 'Woher kennst du uns?'. */
+  readonly hasHeardFrom?: boolean;
   /** Day in Europe/Berlin, `YYYY-MM-DD`. */
   readonly today: string;
 }

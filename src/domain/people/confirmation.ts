@@ -6,6 +6,10 @@ export const CONFIRMATION_DAYS = 7;
 export const LIST_STATUSES = ['pending', 'confirmed', 'revoked'] as const;
 export type EntryStatus = (typeof LIST_STATUSES)[number];
 
+/** State of 'Woher kennst du uns?': open for an unanswered first confirmation (docs/decisions/heard-from.md). */
+export const QUESTION_STATES = ['open', 'answered', 'none'] as const;
+export type QuestionState = (typeof QUESTION_STATES)[number];
+
 export interface KnownConfirmation {
   readonly isExpired: boolean;
   readonly unsubscribeToken: string;
@@ -14,6 +18,7 @@ export interface KnownConfirmation {
   /** Lists named in the mail, with the current status of their entries. */
   readonly entries: readonly { readonly list: ListName; readonly status: EntryStatus }[];
   readonly choices: readonly { readonly label: string; readonly isConfirmed: boolean }[];
+  readonly question: QuestionState;
 }
 
 /** Lists and choices of a confirmation; one of the two may be empty. */
@@ -27,7 +32,12 @@ export type ConfirmationState =
   /** Waits for the button. */
   | ({ readonly kind: 'open' } & Confirmed)
   /** Already confirmed, perhaps just now; carries the person's name and the token for unsubscribing. */
-  | ({ readonly kind: 'done'; readonly name: string; readonly unsubscribeToken: string } & Confirmed)
+  | ({
+      readonly kind: 'done';
+      readonly name: string;
+      readonly unsubscribeToken: string;
+      readonly question: QuestionState;
+    } & Confirmed)
   | { readonly kind: 'expired' }
   /** Replaced by a newer link, deleted, or never valid; deliberately not distinguished. */
   | { readonly kind: 'unknown' }
@@ -40,7 +50,7 @@ export type Rejection = ConfirmationState | { readonly kind: 'rejected'; readonl
 /** Returns the state behind a link. A confirmed one never shows as expired, however old the link is. */
 export function confirmationState(known: KnownConfirmation | undefined): ConfirmationState {
   if (known === undefined) return { kind: 'unknown' };
-  const { isExpired, unsubscribeToken, name } = known;
+  const { isExpired, unsubscribeToken, name, question } = known;
   const thoseThatAre = (wanted: 'pending' | 'confirmed'): Confirmed => ({
     lists: known.entries.filter(({ status }) => status === wanted).map(({ list }) => list),
     choices: known.choices
@@ -51,5 +61,5 @@ export function confirmationState(known: KnownConfirmation | undefined): Confirm
   const pending = thoseThatAre('pending');
   if (isAnything(pending)) return isExpired ? { kind: 'expired' } : { kind: 'open', ...pending };
   const confirmed = thoseThatAre('confirmed');
-  return isAnything(confirmed) ? { kind: 'done', ...confirmed, name, unsubscribeToken } : { kind: 'unknown' };
+  return isAnything(confirmed) ? { kind: 'done', ...confirmed, name, unsubscribeToken, question } : { kind: 'unknown' };
 }

@@ -10,6 +10,8 @@ interface Person {
   readonly name: string | null;
   readonly entries: readonly Omit<PersonEntry, 'entryPage'>[];
   readonly choices?: readonly PersonChoice[];
+  /** Answer to 'Woher kennst du uns?'. */
+  readonly heardFrom?: string | null;
   /** Names of purchases that were not returned. */
   readonly bought?: readonly string[];
 }
@@ -32,6 +34,7 @@ const HEAD = [
   'Kampagne',
   'Kurzlink',
   'Gekauft',
+  'Kennt uns',
 ];
 
 export const peopleCsvHead = ({ hasInterests }: Columns): string =>
@@ -53,7 +56,7 @@ const chosen = (choices: readonly PersonChoice[], { list, status }: Pick<PersonE
     .join(', ');
 
 export const personCsv = (
-  { email, name, entries, choices = [], bought = [] }: Person,
+  { email, name, entries, choices = [], bought = [], heardFrom = null }: Person,
   { hasInterests }: Columns,
 ): string =>
   entries
@@ -71,6 +74,7 @@ export const personCsv = (
         campaign ?? '',
         link ?? '',
         bought.join(', '),
+        heardFrom ?? '',
         ...(hasInterests ? [interests ?? ''] : []),
       ]),
     )

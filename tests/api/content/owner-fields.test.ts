@@ -49,6 +49,7 @@ const OWNED: Readonly<Record<KindName, 'all' | readonly string[]>> = {
   legal: 'all',
   processors: 'all',
   social: [],
+  heardFrom: [],
   website: [],
 };
 const isOwned = (kind: KindName, field: string): boolean => OWNED[kind] === 'all' || OWNED[kind].includes(field);

@@ -32,16 +32,16 @@ describe('the export of people', () => {
       people: 2,
       next: null,
       text: [
-        '\uFEFFE-Mail;Name;Liste;Status;Angemeldet;Bestätigt;Abgemeldet;Vorgemerkt;Quelle;Kampagne;Kurzlink;Gekauft\r\n',
-        '\'=cmd@example.org;"\'+49 ""Anna""; Öhl";Warteliste;unbestätigt;20.11.2026 13:00;;;\'=Rauhnächte (Kurs), SoulCircle;instagram.com;Sommer;;\r\n',
-        '\'=cmd@example.org;"\'+49 ""Anna""; Öhl";Newsletter;bestätigt;20.11.2026 13:00;20.11.2026 13:00;;;(unbekannt);;;\r\n',
-        "ben@example.org;'\tTab;Warteliste;unbestätigt;20.11.2026 13:01;;;;(unbekannt);;;\r\n",
+        '\uFEFFE-Mail;Name;Liste;Status;Angemeldet;Bestätigt;Abgemeldet;Vorgemerkt;Quelle;Kampagne;Kurzlink;Gekauft;Kennt uns\r\n',
+        '\'=cmd@example.org;"\'+49 ""Anna""; Öhl";Warteliste;unbestätigt;20.11.2026 13:00;;;\'=Rauhnächte (Kurs), SoulCircle;instagram.com;Sommer;;;\r\n',
+        '\'=cmd@example.org;"\'+49 ""Anna""; Öhl";Newsletter;bestätigt;20.11.2026 13:00;20.11.2026 13:00;;;(unbekannt);;;;\r\n',
+        "ben@example.org;'\tTab;Warteliste;unbestätigt;20.11.2026 13:01;;;;(unbekannt);;;;\r\n",
       ].join(''),
     });
     const { text } = await call(exportPeople, { query: { search: '=cmd', list: 'waitlist', interests: 'yes' } });
     expect(text.split('\r\n').slice(0, -1)).toEqual([
-      expect.stringContaining('Kurzlink;Gekauft;Interessen'),
-      expect.stringContaining(' SoulCircle;instagram.com;Sommer;;;"\'-1+1\n@SUM(A1)"'),
+      expect.stringContaining('Kurzlink;Gekauft;Kennt uns;Interessen'),
+      expect.stringContaining(' SoulCircle;instagram.com;Sommer;;;;"\'-1+1\n@SUM(A1)"'),
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { purchasePurpose, serviceStatements } from '#content/law/privacy.ts';
+import { heardFromPurpose, purchasePurpose, purposesOf, serviceStatements } from '#content/law/privacy.ts';
 import { browserFlow, getsTokens, listServices, type SwitchedOn, serviceIds } from '#domain/law/data-flow.ts';
 
 const nothing: SwitchedOn = {
@@ -8,6 +8,7 @@ const nothing: SwitchedOn = {
   hasClickUp: false,
   campaignEndpoint: '',
   hasVideo: false,
+  keepsHeardFrom: false,
   checkouts: [''],
 };
 const everything: SwitchedOn = {
@@ -16,6 +17,7 @@ const everything: SwitchedOn = {
   hasClickUp: true,
   campaignEndpoint: 'https://script.google.com/macros/s/x/exec',
   hasVideo: true,
+  keepsHeardFrom: true,
   checkouts: [
     'https://checkout.example/soul-plan',
     'https://www.digistore24.com/product/1',
@@ -58,6 +60,12 @@ test('only the checkout of a payment platform receives a token and reports purch
   for (const word of ['E-Mail-Adresse', 'Bestellnummer', 'Gutschein', 'Rückbuchungen', 'Kartendaten', 'Do Not Track'])
     expect(purchasePurpose.data).toContain(word);
   expect(purchasePurpose.duration).toMatch(/30 Tage.*3 volle Jahre/);
+});
+
+test('the statement names purchases and the question about the origin only while their data is stored', () => {
+  const conditional = [heardFromPurpose, purchasePurpose];
+  expect(purposesOf(nothing).filter((purpose) => conditional.includes(purpose))).toEqual([]);
+  expect(purposesOf(everything).filter((purpose) => conditional.includes(purpose))).toEqual(conditional);
 });
 
 test('without videos and campaigns a browser contacts no other host and stores one key', () => {

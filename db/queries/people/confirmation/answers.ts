@@ -1,10 +1,16 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
+import { questionState } from '#db/queries/people/heard-from.ts';
 import { asPurge, isLoose, lockPeople, namedLists } from '#db/queries/people/sign-ups.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
-import { CONFIRMATION_DAYS, type KnownConfirmation, LIST_STATUSES } from '#domain/people/confirmation.ts';
+import {
+  CONFIRMATION_DAYS,
+  type KnownConfirmation,
+  LIST_STATUSES,
+  QUESTION_STATES,
+} from '#domain/people/confirmation.ts';
 import { LISTS } from '#domain/people/lists.ts';
 import { EVIDENCE } from '#domain/visits/origin.ts';
 
@@ -31,6 +37,7 @@ const knownConfirmation = z.object({
   name: z.string(),
   entries: z.array(z.object({ list: z.enum(LISTS), status: z.enum(LIST_STATUSES) })),
   choices: z.array(z.object({ label: z.string(), isConfirmed: z.boolean() })),
+  question: z.enum(QUESTION_STATES),
 });
 
 /** Reads the content of a confirmation link; undefined for an unknown token. */
@@ -42,7 +49,7 @@ export async function readConfirmation(
   // A used link confirms nothing more, even if the person has signed up again.
   const [known] = await rows(db, knownConfirmation)`
     select ${linkEnds} <= ${toTimestamp(now)} as "isExpired", unsubscribe_token as "unsubscribeToken",
-      coalesce(people.name, '') as name, (
+      coalesce(people.name, '') as name, ${questionState} as question, (
       select coalesce(json_agg(json_build_object('list', list, 'status', case
         when request.confirmed_at is null and list = any (${namedLists(sql`request`)}) then 'pending'
         when status = 'pending' then 'revoked'

@@ -17,6 +17,15 @@ const confirmedFrame = { path: paths.confirmed, title: words.confirmed.title };
 
 const { further } = words;
 
+/** Answers of 'Woher kennst du uns?', or the thanks for one. */
+type Asked = readonly string[] | 'thanks';
+
+/** Additions to the page of a confirmed subscriber. */
+interface Following {
+  readonly next?: NextEvent | undefined;
+  readonly asked?: Asked | undefined;
+}
+
 /** Draws the bloom of a person's name; a person without a name sees that of a word, without a caption. */
 function bloomOf(name: string): Html {
   const isNamed = lettersOf(name).length > 0;
@@ -49,7 +58,14 @@ const onwards = (lists: readonly ListName[], next: NextEvent | undefined): Html 
   ${lists.length > 0 && !lists.includes('newsletter') && html`<li><a href="${formsOnHome.newsletter}">${further.letters}</a></li>`}
   </ul>`;
 
-function wordsOf(view: Rejection, next: NextEvent | undefined): Html {
+/** One button per answer: a press answers, and the next steps stay in sight. */
+const questionOf = (asked: Asked): Html => {
+  if (asked === 'thanks') return html`<div><p>${words.heardFrom.thanks}</p></div>`;
+  const buttons = asked.map((answer) => html`<button name="woher" value="${answer}" data-quiet>${answer}</button> `);
+  return html`<div><h2 id="woher">${words.heardFrom.question}</h2><form method="post" aria-labelledby="woher">${buttons}</form></div>`;
+};
+
+function wordsOf(view: Rejection, { next, asked }: Following): Html {
   switch (view.kind) {
     case 'open': {
       const { question, yes, whatFollows } = view.lists.length > 0 ? words : words.choice;
@@ -62,6 +78,7 @@ function wordsOf(view: Rejection, next: NextEvent | undefined): Html {
       return html`
         ${bloomOf(view.name)}
         <div>${statusParagraph(view.lists.length > 0 ? words.done : words.noted)}${namesOf(view)}</div>
+        ${asked && questionOf(asked)}
         <div>${onwards(view.lists, next)}
         <p data-leave>${words.afterwards} <a href="${paths.unsubscribe}/${view.unsubscribeToken}">${words.leave}</a></p></div>`;
     case 'expired':
@@ -74,9 +91,8 @@ function wordsOf(view: Rejection, next: NextEvent | undefined): Html {
   }
 }
 
-/** @param next next event, for a confirmed subscriber */
-export const confirmationPage = (view: Rejection, next?: NextEvent): SecretFilling => ({
-  html: wordsOf(view, next),
+export const confirmationPage = (view: Rejection, following: Following = {}): SecretFilling => ({
+  html: wordsOf(view, following),
   status: view.kind === 'unknown' || view.kind === 'incomplete' ? 404 : 200,
   ...(view.kind === 'done' && { frame: confirmedFrame }),
 });

@@ -5,14 +5,14 @@ import { TEXT_PER_DAY } from './sign-up-budget.ts';
 const CONFIRMED_PER_DAY = 1400;
 const CONFIRMED = { perDay: CONFIRMED_PER_DAY, keptDays: 'forever' } as const;
 
-/** Answers to confirmation mails. Never refused: each token works once, and nothing else stores anything. */
+/** Answers to confirmation mails. Never refused: each token confirms once and asks once, and nothing else is stored. */
 export const CONFIRMATIONS = {
   name: 'confirmation',
   beyond: 'count-nothing',
   stored: [
     { table: 'consents', bytes: 470, ...CONFIRMED },
-    // The typed text moves to the person; a name is stored four times there.
-    { table: 'people', bytes: 1250, perDay: CONFIRMED_PER_DAY, keptDays: 'forever' },
+    // The typed text moves to the person; a name is stored four times there. The answer to a question is added.
+    { table: 'people', bytes: 1320, perDay: CONFIRMED_PER_DAY, keptDays: 'forever' },
     { table: 'list_entries', bytes: 1.1, perDay: TEXT_PER_DAY - 300 * CONFIRMED_PER_DAY, keptDays: 'forever' },
     { table: 'outbox', bytes: 750, perDay: CONFIRMED_PER_DAY, keptDays: 30 },
   ],

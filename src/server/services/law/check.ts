@@ -6,25 +6,27 @@ import * as queries from '#db/queries/law/notes.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { lawPoints } from '#domain/law/check.ts';
-import type { LawPoint } from '#domain/law/facts.ts';
+import type { LawFacts, LawPoint } from '#domain/law/facts.ts';
 import type { Context } from '#server/context.ts';
 import { currentContent } from '#server/services/content/drafts.ts';
 import { onlineContent } from '#server/services/content/published-content.ts';
 import { canTellOwner } from '#server/services/mail/notifications.ts';
 import { mailServerOf } from '#server/services/vendors.ts';
 
-const pointsOf = (ctx: Context, content: DraftContent, isOwnerTold: boolean): readonly LawPoint[] =>
+type StoredFacts = Pick<LawFacts, 'canTellOwner' | 'hasHeardFrom'>;
+
+const pointsOf = (ctx: Context, content: DraftContent, stored: StoredFacts): readonly LawPoint[] =>
   lawPoints({
     content,
     examples,
     canMail: mailServerOf(ctx) !== undefined,
-    canTellOwner: isOwnerTold,
+    ...stored,
     today: berlinDay(ctx.now()),
   });
 
 /** Lists the points that forbid publishing (docs/decisions/law.md L4). */
 export const duties = (ctx: Context, content: DraftContent): readonly LawPoint[] =>
-  pointsOf(ctx, content, true).filter(({ weight }) => weight === 'publish');
+  pointsOf(ctx, content, { canTellOwner: true }).filter(({ weight }) => weight === 'publish');
 
 type State = CheckedPoint['state'];
 
@@ -56,15 +58,17 @@ async function readContents(ctx: Context): Promise<Contents> {
  * too
  */
 export async function readLawCheck(ctx: Context, contents = readContents(ctx)): Promise<{ points: CheckedPoint[] }> {
-  const [{ drafts, online }, notes, isOwnerTold] = await Promise.all([
+  const [{ drafts, online }, notes, isOwnerTold, hasHeardFrom] = await Promise.all([
     contents,
     queries.listLawNotes(ctx.db),
     canTellOwner(ctx),
+    queries.hasHeardFrom(ctx.db),
   ]);
+  const stored = { canTellOwner: isOwnerTold, hasHeardFrom };
   const found = withStates({
-    open: pointsOf(ctx, drafts, isOwnerTold),
-    waiting: pointsOf(ctx, online, isOwnerTold),
-    online: pointsOf(ctx, firstContent(ctx.env), isOwnerTold),
+    open: pointsOf(ctx, drafts, stored),
+    waiting: pointsOf(ctx, online, stored),
+    online: pointsOf(ctx, firstContent(ctx.env), stored),
   });
   const points = found.map((point) => {
     // A decision holds for the sentence that the owner read; case is ignored, since text names once were lower-case.

@@ -10,7 +10,7 @@ import { trackConfirmation } from '#server/services/visits/attribution.ts';
 import { addressHasher } from './address-hashes.ts';
 import { nudgeTransfers } from './hand-over.ts';
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Derives the same token for every attempt of a mail; only its hash is stored. @throws AppError unavailable */
 function confirmationToken({ env }: Pick<Context, 'env'>, mailId: string): string {

@@ -79,8 +79,8 @@ export async function readPerson(ctx: Context, id: number): Promise<Person> {
   const found = await queries.findPerson(ctx.db, id, berlinDay(ctx.now()));
   if (found === undefined) throw missing();
   const { person, history, letters, purchases } = found;
-  const { entries, choices, bouncedAt, bounceReason } = person;
-  return { ...toListed(person), entries, choices, history, letters, purchases, bouncedAt, bounceReason };
+  const { entries, choices, bouncedAt, bounceReason, heardFrom } = person;
+  return { ...toListed(person), entries, choices, history, letters, purchases, bouncedAt, bounceReason, heardFrom };
 }
 
 /** Counts people by list and status, for the filters. */

@@ -102,7 +102,7 @@ function resentText(dueAt: string): string {
 }
 
 export function PersonDetails({ person, onChange, onListChanged, onRemoved }: PersonDetailsProps) {
-  const { id, email, name, entries, choices, history, letters, purchases, bouncedAt, bounceReason } = person;
+  const { id, email, name, entries, choices, history, letters, purchases, bouncedAt, bounceReason, heardFrom } = person;
   const [message, setMessage] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [leaving, setLeaving] = useState<ListName>();
@@ -137,6 +137,7 @@ export function PersonDetails({ person, onChange, onListChanged, onRemoved }: Pe
         </Notice>
       )}
       <PersonEntries entries={entries} onTakeOff={setLeaving} />
+      {heardFrom !== null && <p className="mb-8 [overflow-wrap:anywhere]">{words.heardFrom(heardFrom)}</p>}
       <PersonChoices choices={choices} />
       {(entries.some(({ status }) => status === 'pending') ||
         choices.some(({ confirmedAt }) => confirmedAt === null)) && (

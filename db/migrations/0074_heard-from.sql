@@ -1,0 +1,2 @@
+ALTER TABLE "people" ADD COLUMN "heard_from" text;--> statement-breakpoint
+ALTER TABLE "people" ADD COLUMN "heard_at" timestamp with time zone;

@@ -1,0 +1,7 @@
+/** Last answer to 'Woher kennst du uns?' (docs/decisions/heard-from.md); it takes no text of its own. */
+export const OTHER_ANSWER = 'anders';
+
+export const ANSWER_LENGTH_MAX = 60;
+
+/** Normalises an answer or the name of a traffic source, so that equal words are one. */
+export const answerKey = (answer: string): string => answer.trim().normalize('NFC').toLocaleLowerCase('de');

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { heardFrom } from '#contracts/content/kinds/heard-from.ts';
+import { checkInput } from '#contracts/errors.ts';
+import { readOnlineHeardFrom } from '#db/queries/content/releases.ts';
+import { storeHeardFrom } from '#db/queries/people/heard-from.ts';
+import { OTHER_ANSWER } from '#domain/content/heard-from.ts';
+import type { QuestionState } from '#domain/people/confirmation.ts';
+import type { Context } from '#server/context.ts';
+import { hashOf } from './confirmations.ts';
+
+const orderIn = (token: string, answer: string): string =>
+  createHash('sha256').update(`${token}\n${answer}`).digest('hex');
+
+/** Returns the published answers in an order of the link's own, 'anders' last; none while she does not ask. */
+async function listAnswers({ db }: Context, token: string): Promise<readonly string[]> {
+  const online = checkInput(heardFrom.strict, await readOnlineHeardFrom(db));
+  if (!online.isValid || online.data.mode !== 'on') return [];
+  const ordered = online.data.choices
+    .map((answer) => ({ answer, order: orderIn(token, answer) }))
+    .toSorted((a, b) => (a.order < b.order ? -1 : 1));
+  return [...ordered.map(({ answer }) => answer), OTHER_ANSWER];
+}
+
+/** Stores an answer if it is one of hers; the link's person answers once. */
+export async function answerQuestion(ctx: Context, token: string, answer: string): Promise<void> {
+  const answers = await listAnswers(ctx, token);
+  if (answers.includes(answer)) await storeHeardFrom(ctx.db, hashOf(token), answer, ctx.now());
+}
+
+/** Returns the answers to offer, or the thanks for one; undefined if there is nothing to ask. */
+export async function readQuestion(
+  ctx: Context,
+  {
+    token,
+    question,
+    hasPressed,
+  }: { readonly token: string; readonly question: QuestionState; readonly hasPressed: boolean },
+): Promise<readonly string[] | 'thanks' | undefined> {
+  if (question === 'answered') return hasPressed ? 'thanks' : undefined;
+  const answers = question === 'open' ? await listAnswers(ctx, token) : [];
+  return answers.length === 0 ? undefined : answers;
+}
