@@ -5,7 +5,7 @@ import { buyerConditions, matchingEntries } from '#db/queries/people/matching.ts
 import { searchPattern } from '#db/queries/search-pattern.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
-import type { Audience } from '#domain/letters/words.ts';
+import { type Audience, HOLD_MS } from '#domain/letters/words.ts';
 
 /** Selects the list entries of a letter's audience, whatever their status. */
 function isMeant({ offer, interest, ...filter }: Audience): SQL {
@@ -44,7 +44,8 @@ export async function countAudience(db: Database, audience: Audience): Promise<A
 }
 
 /**
- * Starts a letter and fixes its recipients, in one statement; a person on both lists gets it once.
+ * Starts a letter and fixes its recipients, in one statement; a person on both lists gets it once. The first mail is
+ * due after the hold.
  *
  * @param start `count`: number of recipients that the owner confirmed; any other number starts nothing
  * @returns number of recipients; undefined if nothing was started
@@ -66,7 +67,8 @@ export async function startLetter(
       where ${isMeant(start.audience)} and ${isConfirmed}
       order by person.id, entry.list desc
     ), started as (
-      update letters set status = 'sending', started_at = ${now}, scheduled_at = null, note = '',
+      update letters set status = 'sending', started_at = ${now}, scheduled_at = null,
+        awaited_release = null, note = '',
         version = version + 1, updated_at = ${now}
       where id = ${start.id}::uuid and kind = 'letter' and status in ('draft', 'planned')
         and version = ${start.basedOn}::int and deleted_at is null
@@ -75,7 +77,8 @@ export async function startLetter(
       returning id
     ), fixed as (
       insert into letter_sends (letter_id, person_id, list, priority, due_at)
-      select started.id, audience.id, audience.list, 2, ${now} from started, audience
+      select started.id, audience.id, audience.list, 2, ${toTimestamp(new Date(start.now.getTime() + HOLD_MS))}
+      from started, audience
       returning 1
     )
     select count(*)::int as count from fixed having count(*) > 0

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { skipStopped } from '#db/queries/letters/sending.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { letterPace, letters } from '#db/schema/letters/letters.ts';
-import { type Audience, EDITABLE, type LetterStatus } from '#domain/letters/words.ts';
+import { type Audience, EDITABLE, type LetterStatus, PLANNED_RELEASE } from '#domain/letters/words.ts';
 import { DEFAULT_PACE } from '#domain/mail/pace.ts';
 import type { ListName } from '#domain/people/lists.ts';
 
@@ -108,17 +108,19 @@ export async function setLetterStatus(
     readonly to: LetterStatus;
     readonly basedOn?: number;
     readonly scheduledAt?: Date | null;
+    readonly awaitedRelease?: number | null;
     readonly note?: string;
     readonly now: Date;
   },
 ): Promise<LetterRow | undefined> {
-  const { from, to, basedOn, scheduledAt = null, note = '', now } = move;
+  const { from, to, basedOn, scheduledAt = null, awaitedRelease = null, note = '', now } = move;
   const isEnd = to === 'stopped';
   const moved = db
     .update(letters)
     .set({
       status: to,
       scheduledAt,
+      awaitedRelease,
       note,
       version: sql`${letters.version} + 1`,
       updatedAt: now,
@@ -136,6 +138,28 @@ export async function setLetterStatus(
     .returning(stored);
   const [[row]] = await db.batch([moved, ...(isEnd ? [skipStopped(db, toTimestamp(now))] : [])]);
   return row;
+}
+
+/** Makes a started letter a draft again. @returns undefined if it is not started, or one of its mails has begun */
+export async function withdrawLetter(
+  db: Database,
+  { id, now, since }: { readonly id: string; readonly now: Date; readonly since: Date },
+): Promise<LetterRow | undefined> {
+  // Both locks come first: a run claims no mail between the check and the deletion.
+  const [, , { rowCount }] = await db.batch([
+    db.execute(sql`select from letters where id = ${id}::uuid for update`),
+    db.execute(sql`select from letter_sends where letter_id = ${id}::uuid order by id for update`),
+    db.execute(sql`
+      with withdrawn as (
+        update letters set status = 'draft', started_at = null, version = version + 1, updated_at = ${toTimestamp(now)}
+        where id = ${id}::uuid and kind = 'letter' and status = 'sending' and started_at > ${toTimestamp(since)}
+          and not exists (select from letter_sends where letter_id = letters.id and attempts > 0)
+        returning id
+      )
+      delete from letter_sends using withdrawn where letter_id = withdrawn.id
+    `),
+  ]);
+  return rowCount > 0 ? findLetter(db, id) : undefined;
 }
 
 /** Stores that the owner received a test mail of this version. */
@@ -172,6 +196,21 @@ export const listDueLetters = (db: Database, now: Date): Promise<LetterRow[]> =>
     .from(letters)
     .where(and(eq(letters.status, 'planned'), sql`${letters.scheduledAt} <= ${toTimestamp(now)}`, isThere))
     .orderBy(letters.scheduledAt, letters.id);
+
+export const listAwaitingLetters = (db: Database): Promise<LetterRow[]> =>
+  db
+    .select(stored)
+    .from(letters)
+    .where(and(eq(letters.status, 'planned'), isNotNull(letters.awaitedRelease), isThere))
+    .orderBy(letters.updatedAt, letters.id);
+
+/** Gives the letters that await the planned publish the id of its release. */
+export async function awaitRelease(db: Database, release: number): Promise<void> {
+  await db
+    .update(letters)
+    .set({ awaitedRelease: release, version: sql`${letters.version} + 1` })
+    .where(and(eq(letters.status, 'planned'), eq(letters.awaitedRelease, PLANNED_RELEASE)));
+}
 
 export interface Pace {
   readonly perMinute: number;

@@ -13,8 +13,8 @@ const here = sql`concat_ws(':', current_setting('neon.timeline_id', true), (
 /**
  * Records that the letters were checked. If the last check is older than `before` or was in another database, this may
  * be a restored backup whose waiting recipients already got their letter. Then half-sent letters and due series letters
- * pause, and waiting welcomes end as unclear, except those written since. Planned letters that are due are reset only
- * in another database; in the same one their delay proves that nothing was sent.
+ * pause, and waiting welcomes end as unclear, except those written since. Planned letters that are due or await a
+ * publish are reset only in another database; in the same one their delay proves that nothing was sent.
  *
  * @param watch `notes` explain this to the owner
  * @returns number of letters and welcomes held back
@@ -24,7 +24,7 @@ export async function holdBackAfterGap(
   watch: {
     readonly now: Date;
     readonly before: Date;
-    readonly notes: { readonly halfSent: string; readonly series: string; readonly planned: string };
+    readonly notes: Readonly<Record<'halfSent' | 'series' | 'planned' | 'awaiting', string>>;
   },
 ): Promise<number> {
   const now = toTimestamp(watch.now);
@@ -47,9 +47,10 @@ export async function holdBackAfterGap(
       )
       returning 1
     ), unplanned as (
-      update letters set status = 'draft', scheduled_at = null, note = ${watch.notes.planned},
+      update letters set status = 'draft', scheduled_at = null, awaited_release = null,
+        note = case when awaited_release is null then ${watch.notes.planned} else ${watch.notes.awaiting} end,
         version = version + 1, updated_at = ${now}
-      where status = 'planned' and scheduled_at <= ${now} and exists (select from known where is_copy)
+      where status = 'planned' and (scheduled_at <= ${now} or awaited_release is not null) and exists (select from known where is_copy)
       returning 1
     ), doubtful as (
       update letter_sends send set status = 'unclear', ended_at = ${now}, reason = 'Stillstand oder Sicherung'

@@ -38,6 +38,8 @@ export const letters = pgTable(
     /** Counts the changes: an edit names the version that it is based on. */
     version: integer('version').notNull().default(1),
     scheduledAt: exactMoment('scheduled_at'),
+    /** Release that has to be online before it starts; `PLANNED_RELEASE` while that has no id yet. */
+    awaitedRelease: integer('awaited_release'),
     startedAt: exactMoment('started_at'),
     finishedAt: exactMoment('finished_at'),
     /** Time of the last test to the owner, and whether the text has changed since. */

@@ -41,6 +41,7 @@ export const letterList = {
   series: (list: string) => `Briefserie: ${list}`,
   on: 'an',
   off: 'aus',
+  awaiting: 'sobald die Änderung online ist',
 } as const;
 
 export const letterForm = {
@@ -113,6 +114,10 @@ export const sending = {
   now: 'Jetzt',
   later: 'Zu einem Zeitpunkt',
   when: 'Wann?',
+  afterPublish: {
+    label: 'Sobald die Änderung online ist',
+    hint: 'Klappt das Veröffentlichen nicht, geht der Brief nicht hinaus, und du liest es hier.',
+  },
   day: 'Tag',
   time: 'Uhrzeit (Berlin)',
   timeHint: 'Briefe starten zu jeder Viertelstunde.',
@@ -121,12 +126,18 @@ export const sending = {
   run: (count: number) => `An ${formatNumber(count)} ${count === 1 ? person[0] : person[1]} senden`,
   plan: (count: number) => `Für ${formatNumber(count)} ${count === 1 ? person[0] : person[1]} planen`,
   pickTime: 'Bitte wähle Tag und Uhrzeit.',
-  final: 'Wer ihn bekommt, steht mit dem Start fest. Danach lässt sich der Text nicht mehr ändern.',
+  final: 'Mit dem Start steht fest, wer ihn bekommt. Eine Minute lang kannst du ihn dann noch zurückholen.',
 } as const;
 
 export const progress = {
   planned: (instant: string) => `Geht am ${instant} hinaus.`,
+  awaiting: 'Geht hinaus, sobald die Änderung online ist.',
   unplan: 'Planung aufheben',
+  held: (seconds: number) =>
+    seconds === 0
+      ? 'Der Brief geht jetzt hinaus.'
+      : `Geht in ${counted(seconds, ['Sekunde', 'Sekunden'])} hinaus. Noch hat ihn niemand.`,
+  withdraw: 'Doch nicht',
   pause: 'Anhalten',
   resume: 'Versand fortsetzen',
   correct: 'Text korrigieren',

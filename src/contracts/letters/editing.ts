@@ -46,6 +46,8 @@ const listed = {
   subject: z.string(),
   status: z.enum(LETTER_STATUSES),
   scheduledAt: instant,
+  /** True while it waits for a publish instead of a time. */
+  isAwaitingRelease: z.boolean(),
   startedAt: instant,
   finishedAt: instant,
   updatedAt: z.iso.datetime(),
@@ -83,6 +85,8 @@ const letter = z.object({
   testedAt: instant,
   /** True if its text has changed since the test. */
   isTestStale: z.boolean(),
+  /** Milliseconds in which it may still be taken back; null if it may not. */
+  holdMs: z.nullable(z.int()),
   isDeleted: z.boolean(),
 });
 
@@ -156,10 +160,18 @@ export const checkLetter = route({
   path: '/api/letters/:id/checks',
   params: id,
   body: z.object({ asksLinks: z.boolean() }),
-  response: z.object({ checks: z.array(check), recipients: z.nullable(z.int()) }),
+  response: z.object({
+    checks: z.array(check),
+    recipients: z.nullable(z.int()),
+    /** True while a publish is on its way or planned, so that the letter can wait for it. */
+    canAwaitRelease: z.boolean(),
+  }),
 });
 
-/** Sends a letter, now or at a quarter of an hour. 409 if a check blocks it or the number of recipients has changed. */
+/**
+ * Sends a letter: now, at a quarter of an hour, or after a publish. 409 if a check blocks it or the number of
+ * recipients has changed.
+ */
 export const sendLetter = route({
   method: 'POST',
   path: '/api/letters/:id/send',
@@ -170,12 +182,15 @@ export const sendLetter = route({
     count: z.int().check(z.gte(1), z.lte(10_000_000)),
     /** Now by default. */
     at: z.optional(z.iso.datetime('Bitte gib einen gültigen Zeitpunkt an')),
+    /** Instead of a time: as soon as the running or planned publish is online. */
+    awaitsRelease: z.optional(z.boolean()),
   }),
   response: letter,
 });
 
 /**
- * Pauses, resumes or stops a letter, or cancels its plan; switches a welcome off and on; pauses and resumes a series.
+ * Pauses, resumes, stops or withdraws a letter, or cancels its plan; switches a welcome off and on; pauses and resumes a
+ * series.
  */
 export const changeLetter = route({
   method: 'POST',

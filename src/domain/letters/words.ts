@@ -29,6 +29,12 @@ export const HTML_BYTES_MAX = 60 * 1024;
 /** Number of recipients above which the owner has to type the number before sending. */
 export const COUNTED_ABOVE = 50;
 
+/** Stands for the release of the planned publish, which has no id yet. */
+export const PLANNED_RELEASE = 0;
+
+/** Time between the start of a letter and its first mail, in which the owner may take it back. */
+export const HOLD_MS = 60_000;
+
 /** Days after a letter in which an unsubscription counts as caused by it. */
 export const LEAVING_DAYS = 14;
 
@@ -75,7 +81,7 @@ export const isHalfSent = ({ kind, status }: LetterState): boolean => kind === '
 export const isCorrected = (letter: LetterState & { readonly isTestStale: boolean }): boolean =>
   isHalfSent(letter) && letter.isTestStale;
 
-export const LETTER_ACTIONS = ['pause', 'resume', 'stop', 'unplan'] as const;
+export const LETTER_ACTIONS = ['pause', 'resume', 'stop', 'unplan', 'withdraw'] as const;
 export type LetterAction = (typeof LETTER_ACTIONS)[number];
 
 /** Statuses from which each action is allowed, and the status it leads to. */
@@ -86,7 +92,18 @@ export const ACTIONS: Readonly<
   resume: { from: ['paused'], to: 'sending' },
   stop: { from: ['sending', 'paused'], to: 'stopped' },
   unplan: { from: ['planned'], to: 'draft' },
+  withdraw: { from: ['sending'], to: 'draft' },
 };
+
+/** Milliseconds in which a started letter may still be taken back; null if it may not. */
+export function holdMsOf(
+  { kind, status, startedAt }: LetterState & { readonly startedAt: Date | null },
+  now: Date,
+): number | null {
+  if (kind !== 'letter' || status !== 'sending' || startedAt === null) return null;
+  const left = startedAt.getTime() + HOLD_MS - now.getTime();
+  return left > 0 ? left : null;
+}
 
 /** The same for automated letters: a paused welcome is off, a paused letter of a series keeps its queued recipients. */
 export const SELF_ACTIONS = {

@@ -65,15 +65,14 @@ export type LetterReport = Result<typeof checkLetter>;
 export const runLetterChecks = (id: string, asksLinks: boolean): Promise<LetterReport> =>
   callAsAdmin(checkLetter, { params: { id }, body: { asksLinks } });
 
-/** Sends a letter now or at a time (ISO 8601); `count` is the number of recipients that the owner has confirmed. */
+/** Sends a letter, now by default; `count` is the number of recipients that the owner has confirmed. */
 export const sendToAll = (
   { id, version }: Pick<Letter, 'id' | 'version'>,
   count: number,
-  at: string | undefined,
-): Promise<Letter> =>
-  refreshAfter(callAsAdmin(sendLetter, { params: { id }, body: { version, count, ...(at !== undefined && { at }) } }));
+  when: Omit<Input<typeof sendLetter>['body'], 'version' | 'count'>,
+): Promise<Letter> => refreshAfter(callAsAdmin(sendLetter, { params: { id }, body: { version, count, ...when } }));
 
-/** Pauses, resumes or stops a letter, or cancels its schedule. */
+/** Pauses, resumes, stops or withdraws a letter, or cancels its schedule. */
 export const applyLetterAction = (id: string, action: LetterAction): Promise<Letter> =>
   refreshAfter(callAsAdmin(changeLetter, { params: { id }, body: { action } }));
 

@@ -65,6 +65,7 @@ const effects: Readonly<Record<string, Effect | readonly (readonly [body: object
     [{ action: 'pause' }, 'changes'],
     [{ action: 'stop' }, 'changes'],
     [{ action: 'unplan' }, 'changes'],
+    [{ action: 'withdraw' }, 'changes'],
   ],
   'POST /api/media/letters': 'changes',
   'GET /api/letters/:id/links': 'reads',

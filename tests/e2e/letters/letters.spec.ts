@@ -280,7 +280,9 @@ test('a paused letter is corrected, only those who still wait get the corrected 
     letter = { ...(await (await route.fetch()).json()), status: 'paused', isTestStale, counts };
     await route.fulfill({ json: letter });
   });
-  await page.route(/\/checks$/, (route) => route.fulfill({ json: { checks: [], recipients: 5 } }));
+  await page.route(/\/checks$/, (route) =>
+    route.fulfill({ json: { checks: [], recipients: 5, canAwaitRelease: false } }),
+  );
   const actions: unknown[] = [];
   await page.route(/\/status$/, async (route) => {
     actions.push(route.request().postDataJSON());
@@ -312,6 +314,73 @@ test('a paused letter is corrected, only those who still wait get the corrected 
     await expect.poll(isFocusLost).toBe(false);
     expect(letter).toMatchObject({ text: 'Ein Tippfehler' });
     expect(actions).toEqual([{ action: 'resume' }]);
+  });
+});
+
+test('a letter waits for a publish, and is taken back in the minute before its first mail', { tag: '@mobile' }, async ({
+  page,
+  axe,
+  allowNoise,
+}) => {
+  allowNoise(/Blocked script execution/);
+  await begin(page, unique());
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Ein Tipfehler');
+  await expect(page.getByRole('status').filter({ hasText: 'Gespeichert um' })).toBeVisible();
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+  // Only the answers say that the letter is on its way: the stored one stays a draft.
+  let shown = {};
+  await page.route(/\/api\/letters\/[\da-f-]{36}$/, async (route) => {
+    await route.fulfill({ json: { ...(await (await route.fetch()).json()), ...shown } });
+  });
+  await page.route(/\/checks$/, (route) =>
+    route.fulfill({ json: { checks: [], recipients: 5, canAwaitRelease: true } }),
+  );
+  const asked: unknown[] = [];
+  for (const [path, stand] of [
+    [/\/send$/, { status: 'planned', isAwaitingRelease: true }],
+    [/\/status$/, {}],
+  ] as const) {
+    await page.route(path, async (route) => {
+      asked.push(route.request().postDataJSON());
+      shown = stand;
+      const stored = await page.request.get(route.request().url().replace(path, ''));
+      await route.fulfill({ json: { ...(await stored.json()), ...shown } });
+    });
+  }
+  await page.reload();
+
+  await test.step('the publish is a choice beside now and later', async () => {
+    await button('Senden …').click();
+    const dialog = page.getByRole('dialog', { name: 'Brief senden' });
+    await dialog.getByLabel('Sobald die Änderung online ist').check();
+    await expect(dialog).toContainText('Klappt das Veröffentlichen nicht, geht der Brief nicht hinaus');
+    await axe();
+    await dialog.getByRole('button', { name: 'Für 5 Menschen planen' }).click();
+    await expect(page.getByText('Geht hinaus, sobald die Änderung online ist.')).toBeVisible();
+    expect(asked).toMatchObject([{ count: 5, awaitsRelease: true }]);
+  });
+
+  await test.step('the countdown is that of the server, also after a reload', async () => {
+    for (const [holdMs, seconds] of [
+      [48_900, /^Geht in 4[5-9] Sekunden hinaus\. Noch hat ihn niemand\.$/],
+      [20_900, /^Geht in (1[7-9]|2[01]) Sekunden hinaus\./],
+    ] as const) {
+      shown = { status: 'sending', startedAt: new Date(0).toISOString(), holdMs };
+      await page.reload();
+      await expect(page.getByRole('timer')).toHaveText(seconds);
+    }
+    await expect(button('Anhalten')).toHaveCount(0);
+    // The preview's frame is removed: axe does not look into frames.
+    await page.locator('iframe').evaluateAll((frames) => frames.map((each) => each.remove()));
+    await axe();
+  });
+
+  await test.step('the letter taken back is a draft with its text', async () => {
+    await button('Doch nicht').press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveText('Ein Tipfehler');
+    expect(asked.at(-1)).toEqual({ action: 'withdraw' });
+    await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
   });
 });
 

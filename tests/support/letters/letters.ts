@@ -4,9 +4,11 @@ import { currentLetter, type Letter } from '#contracts/letters/editing.ts';
 import type { Database } from '#db/client.ts';
 import { releases } from '#db/schema/content/releases.ts';
 import { letterPace, letterSends, letterSeries, letters } from '#db/schema/letters/letters.ts';
+import { HOLD_MS } from '#domain/letters/words.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import letterFunction from '#functions/letters.ts';
 import mailer from '#functions/mailer.ts';
+import type { Context } from '#server/context.ts';
 import { type RunEnd, runLetters } from '#server/services/letters/run.ts';
 import { sweepLetters } from '#server/services/letters/sending.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
@@ -34,10 +36,10 @@ export const imprint = (db: Database, owner = 'Ada Muster', team?: Parameters<ty
 const SWEEP_MS = 15 * 60_000;
 const WORDS = { subject: 'Es geht los, {Vorname}', preview: 'Endlich', text: 'Hallo {Vorname},\n\nes geht los.' };
 
-/** Client of the owner's letter API, with sending and counting. */
-export function createLetterClient(scene: MailScene) {
+/** Client of the owner's letter API, with sending and counting. @param more replacements in each request's context */
+export function createLetterClient(scene: MailScene, more: () => Partial<Context> = () => ({})) {
   async function send(path: string, method = 'GET', body?: unknown): Promise<Response> {
-    const visitor = scene.visitor(letterFunction, undefined, { sessions: signedInAs('owner') });
+    const visitor = scene.visitor(letterFunction, undefined, { sessions: signedInAs('owner'), ...more() });
     const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
     return visitor.send(`/api/letters${path}`, { method, ...(body !== undefined && json) });
   }
@@ -64,10 +66,12 @@ export function createLetterClient(scene: MailScene) {
     send,
     ask,
     written,
-    /** Writes a letter and starts sending it to `count` recipients. */
+    /** Writes a letter, starts sending it to `count` recipients, and lets its hold pass. */
     async started(count: number, words: Words = {}): Promise<Letter> {
       const { id, version } = await written(words);
-      return ask(`/${id}/send`, 'POST', { version, count });
+      await ask(`/${id}/send`, 'POST', { version, count });
+      scene.passes(HOLD_MS);
+      return ask(`/${id}`);
     },
     /** Adds confirmed people to a list: `person-0@example.org` and so on. */
     async confirmed(count: number, list: ListName = 'newsletter'): Promise<void> {

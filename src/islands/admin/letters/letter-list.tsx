@@ -45,8 +45,8 @@ function figuresOf({ status, counts, left }: ListedLetter): string {
   ].join(' · ');
 }
 
-const whenOf = ({ finishedAt, startedAt, scheduledAt, updatedAt }: ListedLetter): string =>
-  formatInstant(finishedAt ?? startedAt ?? scheduledAt ?? updatedAt);
+const whenOf = ({ isAwaitingRelease, finishedAt, startedAt, scheduledAt, updatedAt }: ListedLetter): string =>
+  isAwaitingRelease ? words.awaiting : formatInstant(finishedAt ?? startedAt ?? scheduledAt ?? updatedAt);
 
 const failed = (error: unknown): void =>
   showToast({ title: words.errorTitle, description: serverMessageOf(error), variant: 'destructive' });

@@ -24,6 +24,7 @@ import { Notice } from '#ui/notice.tsx';
 import { QuestionDialog } from '#ui/question-dialog.tsx';
 import { LoadingState } from '#ui/states.tsx';
 import type { TableColumn } from '#ui/table-head.tsx';
+import { LetterHold } from './letter-hold.tsx';
 import { LetterPreview } from './letter-preview.tsx';
 import { LetterBadge, titleOf } from './letter-status.tsx';
 import { PublicSection } from './public/public-section.tsx';
@@ -39,7 +40,11 @@ interface LetterProgressProps {
 const failed = (error: unknown): void =>
   showToast({ title: words.errorTitle, description: words.failed(serverMessageOf(error)), variant: 'destructive' });
 
-function actionsOf({ kind, status }: Letter, isCorrecting: boolean): readonly (readonly [LetterAction, string])[] {
+function actionsOf(
+  { kind, status, holdMs }: Letter,
+  isCorrecting: boolean,
+): readonly (readonly [LetterAction, string])[] {
+  if (holdMs !== null) return [['withdraw', words.withdraw]];
   if (kind === 'welcome') {
     const off = ['pause', welcome.turnOff] as const;
     return status === 'paused' ? [['resume', words.resume], off] : [off];
@@ -90,7 +95,7 @@ function Actions({ letter, isCorrecting, onCorrect, onChanged }: ActionsProps) {
       {actionsOf(letter, isCorrecting).map(([action, label]) => (
         <Button
           key={action}
-          look={action === 'resume' ? 'solid' : 'outline'}
+          look={action === 'resume' || action === 'withdraw' ? 'solid' : 'outline'}
           isBusy={isBusy}
           onClick={() => (action === 'stop' ? setAsking(true) : void run(action))}
         >
@@ -102,12 +107,12 @@ function Actions({ letter, isCorrecting, onCorrect, onChanged }: ActionsProps) {
           {words.correct}
         </Button>
       )}
-      {letter.kind === 'letter' && (
+      {letter.kind === 'letter' && letter.holdMs === null && (
         <Button look="outline" onClick={copy}>
           {words.copy}
         </Button>
       )}
-      {letter.status !== 'planned' && (
+      {letter.status !== 'planned' && letter.holdMs === null && (
         <a href={`${paths.letter}/${letter.id}`} target="_blank" rel="noreferrer" className={buttonLooks.link}>
           {words.browser}
         </a>
@@ -218,14 +223,27 @@ function Figures({ letter: { counts, left } }: Pick<LetterProgressProps, 'letter
   );
 }
 
+function Times({
+  letter: { scheduledAt, isAwaitingRelease, startedAt, finishedAt, holdMs },
+}: Pick<LetterProgressProps, 'letter'>) {
+  const times = [
+    ...(scheduledAt === null ? [] : [words.planned(formatInstant(scheduledAt))]),
+    ...(isAwaitingRelease ? [words.awaiting] : []),
+    ...(startedAt === null || holdMs !== null ? [] : [words.started(formatInstant(startedAt))]),
+    ...(finishedAt === null ? [] : [words.finished(formatInstant(finishedAt))]),
+  ];
+  return <p className="text-meta text-ink-2">{times.join(' · ')}</p>;
+}
+
 /** Letter that is scheduled, being sent or finished, or an active welcome letter. */
 export function LetterProgress({ letter, onChanged }: LetterProgressProps) {
-  const { id, kind, status, subject, counts, note, scheduledAt, startedAt, finishedAt, version } = letter;
+  const { id, kind, status, subject, counts, note, version, holdMs } = letter;
   const { all, done } = tallyOf(counts);
   const [isCorrecting, setCorrecting] = useState(() => isCorrected(letter));
   const correctionRef = useRef<HTMLDivElement>(null);
   useKeptFocus(correctionRef, isCorrecting ? 'correction' : 'letter');
-  const isUnderWay = kind === 'letter' && (status === 'sending' || status === 'paused');
+  const isHeld = holdMs !== null;
+  const isUnderWay = kind === 'letter' && (status === 'sending' || status === 'paused') && !isHeld;
   const title = titleOf(letter) ?? subject;
   return (
     <section aria-labelledby="letter-title" className="grid gap-6">
@@ -236,16 +254,11 @@ export function LetterProgress({ letter, onChanged }: LetterProgressProps) {
           </h2>
           <LetterBadge letter={letter} />
         </div>
-        <p className="text-meta text-ink-2">
-          {[
-            ...(scheduledAt === null ? [] : [words.planned(formatInstant(scheduledAt))]),
-            ...(startedAt === null ? [] : [words.started(formatInstant(startedAt))]),
-            ...(finishedAt === null ? [] : [words.finished(formatInstant(finishedAt))]),
-          ].join(' · ')}
-        </p>
+        <Times letter={letter} />
         {kind === 'welcome' && status === 'sending' && <Notice tone="success">{welcome.isOn}</Notice>}
         {kind === 'series' && status === 'sending' && <Notice tone="success">{seriesLetter.isOn}</Notice>}
         {note !== '' && <Notice tone="error">{note}</Notice>}
+        {isHeld && <LetterHold ms={holdMs} />}
         <Actions
           letter={letter}
           isCorrecting={isCorrecting}
@@ -267,8 +280,8 @@ export function LetterProgress({ letter, onChanged }: LetterProgressProps) {
         </div>
       )}
       {isUnderWay && <Bar done={done} all={all} />}
-      {status !== 'planned' && <Figures letter={letter} />}
-      {status !== 'planned' && <Links id={id} />}
+      {status !== 'planned' && !isHeld && <Figures letter={letter} />}
+      {status !== 'planned' && !isHeld && <Links id={id} />}
       <PublicSection letter={letter} onChanged={onChanged} />
       <section aria-label={words.read} className="max-w-3xl">
         <details>

@@ -29,7 +29,7 @@ export function LetterScreen({ id }: { readonly id: string }) {
   const state = 'error' in read ? ({ status: 'failed', error: read.error } as const) : read;
   const letter = dataOf(state);
   const ref = useRef<HTMLDivElement>(null);
-  useKeptFocus(ref, letter?.status);
+  useKeptFocus(ref, letter && `${letter.status} ${letter.holdMs === null}`);
 
   // A mail may still be on its way after a pause or a stop.
   const isMoving =

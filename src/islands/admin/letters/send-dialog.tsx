@@ -12,12 +12,14 @@ import { Field } from '#ui/field.tsx';
 interface SendDialogProps {
   readonly letter: Pick<Letter, 'id' | 'version'>;
   readonly count: number;
+  /** True while a publish is on its way or planned. */
+  readonly canAwaitRelease: boolean;
   readonly onSent: (letter: Letter) => void;
   readonly onClose: () => void;
 }
 
-/** Final confirmation before sending: now or scheduled; large audiences require typing the number of recipients. */
-export function SendDialog({ letter, count, onSent, onClose }: SendDialogProps) {
+/** Final confirmation before sending: now, after a publish or scheduled; large audiences require typing the number of recipients. */
+export function SendDialog({ letter, count, canAwaitRelease, onSent, onClose }: SendDialogProps) {
   const [when, setWhen] = useState(NOW);
   const [errors, setErrors] = useState<{ readonly count?: string; readonly when?: string }>({});
   const [failure, setFailure] = useState<string>();
@@ -39,8 +41,12 @@ export function SendDialog({ letter, count, onSent, onClose }: SendDialogProps) 
     setBusy(true);
     setFailure(undefined);
     try {
-      const at = when.isLater ? berlinInstant(when.day, when.time).toISOString() : undefined;
-      onSent(await sendToAll(letter, count, at));
+      onSent(
+        await sendToAll(letter, count, {
+          ...(when.isLater && { at: berlinInstant(when.day, when.time).toISOString() }),
+          ...(when.isAfterPublish && { awaitsRelease: true }),
+        }),
+      );
     } catch (error) {
       setFailure(serverMessageOf(error));
       setBusy(false);
@@ -51,7 +57,13 @@ export function SendDialog({ letter, count, onSent, onClose }: SendDialogProps) 
     <Dialog title={words.dialog} width={500} closeLabel={words.close} onClose={onClose}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <div className="grid gap-4 pb-5">
-          <WhenField words={words} when={when} error={errors.when} onChange={setWhen} />
+          <WhenField
+            words={words}
+            afterPublish={canAwaitRelease ? words.afterPublish : undefined}
+            when={when}
+            error={errors.when}
+            onChange={setWhen}
+          />
           {isCounted && (
             <Field
               name="count"
@@ -71,7 +83,7 @@ export function SendDialog({ letter, count, onSent, onClose }: SendDialogProps) 
         <SubmitActions
           cancel={words.cancel}
           onCancel={onClose}
-          submit={when.isLater ? words.plan(count) : words.run(count)}
+          submit={when.isLater || when.isAfterPublish ? words.plan(count) : words.run(count)}
           isBusy={isBusy}
         />
       </form>

@@ -125,6 +125,7 @@ export function SendSection({ letter, draft, checked, onChanged }: SendSectionPr
         <SendDialog
           letter={{ id, version }}
           count={checked.report.recipients}
+          canAwaitRelease={checked.report.canAwaitRelease}
           onSent={onChanged}
           onClose={() => setSending(false)}
         />

@@ -5,9 +5,10 @@ import { DayField } from '#islands/admin/day-field.tsx';
 import { RadioGroup } from '#ui/choice.tsx';
 import { Field } from '#ui/field.tsx';
 
-/** Time of an action: now, or a day and time in Berlin. */
+/** Time of an action: now, a day and time in Berlin, or as soon as a publish is online. */
 export interface When {
   readonly isLater: boolean;
+  readonly isAfterPublish?: boolean;
   /** `YYYY-MM-DD`, or unfinished text. */
   readonly day: string;
   /** `HH:MM`, or unfinished text. */
@@ -25,19 +26,21 @@ export const isTimed = ({ isLater, day, time }: When): boolean =>
 
 interface WhenFieldProps {
   readonly words: Readonly<Record<'when' | 'now' | 'later' | 'day' | 'time' | 'timeHint', string>>;
+  /** Offers to wait for a publish. */
+  readonly afterPublish?: { readonly label: string; readonly hint: string } | undefined;
   readonly when: When;
   readonly error: string | undefined;
   readonly onChange: (when: When) => void;
 }
 
-export function WhenField({ words, when, error, onChange }: WhenFieldProps) {
+export function WhenField({ words, afterPublish, when, error, onChange }: WhenFieldProps) {
   const completeTime = (): void => onChange({ ...when, time: readTime(when.time) });
   return (
     <>
       <div
         onChange={({ target }) => {
           if (!('name' in target && target.name === 'mode' && 'value' in target)) return;
-          onChange({ ...when, isLater: target.value === 'later' });
+          onChange({ ...when, isLater: target.value === 'later', isAfterPublish: target.value === 'published' });
         }}
       >
         <RadioGroup
@@ -45,10 +48,12 @@ export function WhenField({ words, when, error, onChange }: WhenFieldProps) {
           legend={words.when}
           options={[
             { value: 'now', label: words.now },
+            ...(afterPublish ? [{ value: 'published', label: afterPublish.label }] : []),
             { value: 'later', label: words.later },
           ]}
         />
       </div>
+      {when.isAfterPublish && <p className="text-meta text-ink-2">{afterPublish?.hint}</p>}
       {when.isLater && (
         <div className="grid items-start gap-4 md:grid-cols-2">
           <DayField

@@ -1,6 +1,7 @@
 import type { ReleasePlan } from '#contracts/content/releases.ts';
 import { validateContent } from '#contracts/content/snapshot.ts';
 import * as queries from '#db/queries/content/release-plan.ts';
+import { awaitRelease } from '#db/queries/letters/editing.ts';
 import { berlinInstant } from '#domain/berlin-clock.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { AppError } from '#domain/errors.ts';
@@ -52,7 +53,8 @@ async function comeTrue(ctx: Context, { note, without }: queries.ReleasePlanRow)
   if (findReleaseProblems(ctx, chosen).length > 0) return INCOMPLETE;
   try {
     // Due at once, without the pause that waits for further clicks.
-    await addRelease(ctx, validateContent(chosen), { note, dueAt: ctx.now() });
+    const { id } = await addRelease(ctx, validateContent(chosen), { note, dueAt: ctx.now() });
+    await awaitRelease(ctx.db, id);
     return '';
   } catch (error) {
     if (error instanceof AppError && error.code === 'unavailable') return error.message;

@@ -8,6 +8,7 @@ import type { Context } from '#server/context.ts';
 import { letterSender } from '#server/services/mail-sender.ts';
 import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
 import { mailServerOf, targetsOf } from '#server/services/vendors.ts';
+import { findAwaitable } from './awaited-release.ts';
 import { findLetterRow } from './editing.ts';
 import { letterUrl } from './end.ts';
 
@@ -59,5 +60,7 @@ export async function runLetterChecks(
 }
 
 /** @throws AppError not-found */
-export const check = async (ctx: Context, id: string, how: { readonly asksLinks: boolean }) =>
-  runLetterChecks(ctx, await findLetterRow(ctx, id), how);
+export async function check(ctx: Context, id: string, how: { readonly asksLinks: boolean }) {
+  const report = await runLetterChecks(ctx, await findLetterRow(ctx, id), how);
+  return { ...report, canAwaitRelease: (await findAwaitable(ctx)) !== undefined };
+}

@@ -10,7 +10,7 @@ import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { nextDays, SERIES_MAX } from '#domain/letters/series.ts';
 import { findShortLinks } from '#domain/letters/short-links.ts';
-import { type Audience, isEditable } from '#domain/letters/words.ts';
+import { type Audience, holdMsOf, isEditable } from '#domain/letters/words.ts';
 import { LISTS } from '#domain/people/lists.ts';
 import type { Context } from '#server/context.ts';
 
@@ -33,6 +33,7 @@ export const toListed = (
   subject: row.subject,
   status: row.status,
   scheduledAt: iso(row.scheduledAt),
+  isAwaitingRelease: row.awaitedRelease !== null,
   startedAt: iso(row.startedAt),
   finishedAt: iso(row.finishedAt),
   updatedAt: row.updatedAt.toISOString(),
@@ -56,6 +57,7 @@ export async function toLetter(ctx: Context, row: queries.LetterRow): Promise<Le
     version,
     testedAt: iso(row.testedAt),
     isTestStale,
+    holdMs: holdMsOf(row, ctx.now()),
     isDeleted: row.deletedAt !== null,
   };
 }

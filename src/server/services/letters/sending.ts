@@ -8,11 +8,12 @@ import { formatInstant } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { formatNumber } from '#domain/german-count.ts';
 import { obstaclesOf } from '#domain/letters/checks.ts';
-import { ACTIONS, type LetterAction, SELF_ACTIONS } from '#domain/letters/words.ts';
+import { ACTIONS, HOLD_MS, type LetterAction, SELF_ACTIONS } from '#domain/letters/words.ts';
 import { planStep } from '#domain/planning.ts';
 import type { Context } from '#server/context.ts';
 import { type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
 import { isSending, smtpOf } from '#server/services/vendors.ts';
+import { checkAwaited, findAwaitable } from './awaited-release.ts';
 import { runLetterChecks } from './checks.ts';
 import { findLetterRow, toLetter } from './editing.ts';
 import { nudgeLetters, nudgeWaitingLetters } from './nudge.ts';
@@ -49,6 +50,9 @@ const NO_SERVER = 'Es ist noch kein Mailserver eingerichtet (SMTP_URL und MAIL_F
 const HELD = 'Der Versand ist angehalten (SENDING=off). Es geht nichts hinaus, bis er wieder an ist.';
 const CHANGED = 'Dieser Brief wurde inzwischen geändert. Sieh ihn dir bitte noch einmal an.';
 const PAST = 'Dieser Zeitpunkt ist schon vorbei.';
+const NOTHING_AWAITED = 'Gerade wird nichts veröffentlicht, worauf der Brief warten könnte.';
+const TOO_LATE =
+  'Die Minute ist um, der Brief ist unterwegs. „Anhalten“ hält ihn für alle an, die ihn noch nicht haben.';
 const NOT_NOW = 'Das geht bei diesem Brief gerade nicht mehr.';
 
 /** Latest start after the planned time: a letter is meant for its moment. */
@@ -88,6 +92,7 @@ interface Send {
   readonly version: number;
   readonly count: number;
   readonly at?: string | undefined;
+  readonly awaitsRelease?: boolean | undefined;
 }
 
 /** @throws AppError conflict listing every obstacle */
@@ -97,16 +102,21 @@ async function assertReady(ctx: Context, row: queries.LetterRow): Promise<void> 
   if (obstacles.length > 0) throw new AppError('conflict', obstacles.join(' '));
 }
 
-async function plan(ctx: Context, row: queries.LetterRow, { version, at }: Send & { readonly at: string }) {
+/** @throws AppError bad-input for the time; conflict if nothing is being published */
+async function startOf(ctx: Context, { at, awaitsRelease }: Omit<Send, 'count' | 'version'>) {
+  if (awaitsRelease === true) {
+    const awaitedRelease = await findAwaitable(ctx);
+    if (awaitedRelease === undefined) throw new AppError('conflict', NOTHING_AWAITED);
+    return { awaitedRelease };
+  }
+  if (at === undefined) return undefined;
   const wanted = new Date(at);
   if (wanted <= ctx.now()) throw new AppError('bad-input', PAST, { fields: { at: [PAST] } });
-  const scheduledAt = planStep(wanted);
-  const move = { from: ['draft'], to: 'planned', basedOn: version, scheduledAt, now: ctx.now() } as const;
-  return queries.setLetterStatus(ctx.db, row.id, move);
+  return { scheduledAt: planStep(wanted) };
 }
 
 /** Sends now or later, to as many people as the owner was shown. @throws AppError not-found, bad-input, conflict */
-export async function send(ctx: Context, id: string, { version, count, at }: Send): Promise<Letter> {
+export async function send(ctx: Context, id: string, { version, count, ...when }: Send): Promise<Letter> {
   assertSending(ctx);
   // First, so that a letter sent now does not look like a leftover of a backup.
   await holdBackRestored(ctx);
@@ -116,12 +126,14 @@ export async function send(ctx: Context, id: string, { version, count, at }: Sen
   await assertReady(ctx, row);
   const { confirmed } = await countAudience(ctx.db, row.audience);
   if (confirmed !== count) throw new AppError('conflict', othersNow(confirmed));
-  if (at === undefined) {
+  const start = await startOf(ctx, when);
+  if (start === undefined) {
     const started = { id, basedOn: version, audience: row.audience, count, now: ctx.now() };
     if ((await startLetter(ctx.db, started)) === undefined) throw new AppError('conflict', CHANGED);
     nudgeLetters(ctx);
-  } else if ((await plan(ctx, row, { version, count, at })) === undefined) {
-    throw new AppError('conflict', CHANGED);
+  } else {
+    const move = { from: ['draft'], to: 'planned', basedOn: version, ...start, now: ctx.now() } as const;
+    if ((await queries.setLetterStatus(ctx.db, id, move)) === undefined) throw new AppError('conflict', CHANGED);
   }
   return toLetter(ctx, await findLetterRow(ctx, id));
 }
@@ -136,7 +148,7 @@ async function actionsOf(ctx: Context, { kind, list }: queries.LetterRow): Promi
   return SELF_ACTIONS[kind];
 }
 
-/** Pauses, resumes, stops or unschedules a letter. @throws AppError not-found, conflict */
+/** Pauses, resumes, stops, withdraws or unschedules a letter. @throws AppError not-found, conflict */
 export async function changeSending(ctx: Context, id: string, action: LetterAction): Promise<Letter> {
   await holdBackRestored(ctx);
   const row = await findLetterRow(ctx, id);
@@ -144,16 +156,24 @@ export async function changeSending(ctx: Context, id: string, action: LetterActi
   if (move === undefined) throw new AppError('conflict', NOT_NOW);
   // Also if it looks unchanged: a test mail of a correction clears its mark.
   if (action === 'resume') await assertReady(ctx, row);
-  const moved = await queries.setLetterStatus(ctx.db, id, { ...move, now: ctx.now() });
+  const now = ctx.now();
+  const moved =
+    action === 'withdraw'
+      ? await queries.withdrawLetter(ctx.db, { id, now, since: new Date(now.getTime() - HOLD_MS) })
+      : await queries.setLetterStatus(ctx.db, id, { ...move, now });
   // Idempotent.
   const current = moved ?? (await findLetterRow(ctx, id));
-  if (current.status !== move.to) throw new AppError('conflict', NOT_NOW);
+  if (current.status !== move.to) throw new AppError('conflict', action === 'withdraw' ? TOO_LATE : NOT_NOW);
   if (action === 'resume' || action === 'stop') nudgeLetters(ctx);
   return toLetter(ctx, current);
 }
 
-async function obstacleOf(ctx: Context, row: queries.LetterRow): Promise<string | undefined> {
-  const { scheduledAt } = row;
+/** @returns German sentence for the owner; null while the letter has to wait longer */
+async function obstacleOf(ctx: Context, row: queries.LetterRow): Promise<string | null | undefined> {
+  const { scheduledAt, awaitedRelease } = row;
+  const awaited = awaitedRelease === null ? 'online' : await checkAwaited(ctx, awaitedRelease);
+  if (awaited === 'wait') return null;
+  if (awaited !== 'online') return awaited.note;
   if (scheduledAt !== null && ctx.now().getTime() - scheduledAt.getTime() > LATE_MS) {
     return tooLate(formatInstant(scheduledAt.toISOString()));
   }
@@ -161,13 +181,14 @@ async function obstacleOf(ctx: Context, row: queries.LetterRow): Promise<string 
   return obstaclesOf(checks)[0];
 }
 
-/** Starts a due letter. With an obstacle it becomes a draft again, with a note for the owner. */
-async function startPlanned(ctx: Context, row: queries.LetterRow): Promise<void> {
+/** Starts a due letter. With an obstacle it becomes a draft again, with a note. @returns whether it has started */
+async function startPlanned(ctx: Context, row: queries.LetterRow): Promise<boolean> {
   const { id, version, audience } = row;
   const obstacle = await obstacleOf(ctx, row);
+  if (obstacle === null) return false;
   if (obstacle === undefined) {
-    await startLetter(ctx.db, { id, basedOn: version, audience, count: undefined, now: ctx.now() });
-    return;
+    const started = { id, basedOn: version, audience, count: undefined, now: ctx.now() };
+    return (await startLetter(ctx.db, started)) !== undefined;
   }
   await queries.setLetterStatus(ctx.db, id, {
     from: ['planned'],
@@ -176,6 +197,7 @@ async function startPlanned(ctx: Context, row: queries.LetterRow): Promise<void>
     note: obstacle,
     now: ctx.now(),
   });
+  return false;
 }
 
 /** Starts due letters, queues letters of series, and sends; runs every quarter of an hour. */
@@ -183,7 +205,11 @@ export async function sweepLetters(ctx: Context): Promise<void> {
   // Half-sent letters then wait for the owner's decision once sending is on again.
   if (!isSending(ctx)) return;
   await holdBackRestored(ctx);
-  for (const row of await queries.listDueLetters(ctx.db, ctx.now())) await startPlanned(ctx, row);
+  const due = [...(await queries.listDueLetters(ctx.db, ctx.now())), ...(await queries.listAwaitingLetters(ctx.db))];
+  const starts: boolean[] = [];
+  for (const row of due) starts.push(await startPlanned(ctx, row));
   await queueSeries(ctx.db, ctx.now());
-  await nudgeWaitingLetters(ctx);
+  // Nothing of a letter in its hold is due yet: the run waits for it.
+  if (starts.includes(true)) nudgeLetters(ctx);
+  else await nudgeWaitingLetters(ctx);
 }

@@ -16,6 +16,9 @@ const NOTES = {
   planned:
     'Wieder ein Entwurf: Es wurde eine Sicherung eingespielt, und der geplante Zeitpunkt war schon vorbei. Vielleicht ist ' +
     'der Brief also schon hinausgegangen. Sieh nach, bevor du ihn sendest.',
+  awaiting:
+    'Wieder ein Entwurf: Es wurde eine Sicherung eingespielt. Vielleicht ist der Brief, der auf das Veröffentlichen ' +
+    'gewartet hat, schon hinausgegangen. Sieh nach, bevor du ihn sendest.',
 };
 
 /** Holds back letters that may have been sent before a backup was restored; a standstill of the site looks the same. */

@@ -1,0 +1,287 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { countHeldLetters } from '#db/queries/letters/editing.ts';
+import { releasePlan, releases } from '#db/schema/content/releases.ts';
+import { letterSends } from '#db/schema/letters/letters.ts';
+import { HOLD_MS } from '#domain/letters/words.ts';
+import type { Context } from '#server/context.ts';
+import { publishPlanned } from '#server/services/content/release-plan.ts';
+import { runLetters } from '#server/services/letters/run.ts';
+import { sweepLetters } from '#server/services/letters/sending.ts';
+import { createWebsite } from '#server/vendors/website.ts';
+import { completeDrafts } from '#tests/support/content/releases.ts';
+import { createLetterClient, OWNER, openLetterScene } from '#tests/support/letters/letters.ts';
+import type { MailScene } from '#tests/support/mail/mail-scene.ts';
+import { clearPeople } from '#tests/support/people/people.ts';
+import { type ReleaseSite, startReleaseSite } from '#tests/support/site/release-site.ts';
+
+const MINUTE_MS = 60_000;
+const QUARTER_MS = 15 * MINUTE_MS;
+
+let scene: MailScene;
+let site: ReleaseSite;
+let client: ReturnType<typeof createLetterClient>;
+
+/** Context whose website is the real one on this machine. */
+function withSite(): Partial<Context> {
+  const website = createWebsite({ hookUrl: `${site.url}/hook`, now: () => scene.clock.now });
+  return { site: site.url, vendors: { ...scene.replaced().vendors, website } };
+}
+
+const sweep = (): Promise<void> => sweepLetters({ ...scene.context(), ...withSite() });
+const received = (): number => scene.smtp.mails.filter(({ recipients }) => recipients[0] !== OWNER).length;
+
+async function refusal(id: string, body: object, path = 'status'): Promise<string> {
+  const response = await client.send(`/${id}/${path}`, 'POST', body);
+  return `${response.status} ${await response.text()}`;
+}
+
+beforeAll(async () => {
+  [scene, site] = await Promise.all([openLetterScene(), startReleaseSite()]);
+  client = createLetterClient(scene, withSite);
+});
+
+afterAll(async () => {
+  await site.close();
+  await scene.close();
+});
+
+beforeEach(async () => {
+  await scene.reset();
+  await clearPeople(scene.db);
+  await client.clear();
+  await scene.db.delete(releasePlan);
+  site.online = undefined;
+});
+
+describe('the minute before the first mail of a letter', () => {
+  async function begun(count: number) {
+    await client.confirmed(count);
+    const { id, version } = await client.written();
+    return client.ask(`/${id}/send`, 'POST', { version, count });
+  }
+
+  test('no mail goes out in it, and the answer says how long it lasts', async () => {
+    const { id, holdMs } = await begun(2);
+    expect(holdMs).toBe(HOLD_MS);
+    scene.passes(HOLD_MS - 1);
+    expect((await client.ask(`/${id}`)).holdMs).toBe(1);
+    await client.run(1);
+    expect(received()).toBe(0);
+    expect((await client.ask(`/${id}`)).holdMs).toBeNull();
+    await client.run();
+    expect(received()).toBe(2);
+  });
+
+  test('a run that begins in it waits for its end by itself', async () => {
+    await begun(1);
+    expect(await client.run(40_000)).toBe('spent');
+    expect(received()).toBe(0);
+    expect(await client.run(40_000)).toBe('over');
+    expect(received()).toBe(1);
+  });
+
+  test('a letter taken back is the draft that it was, for as often as it is asked, and can be sent again', async () => {
+    const { id } = await begun(3);
+    scene.passes(HOLD_MS - 1);
+    const draft = await client.ask(`/${id}/status`, 'POST', { action: 'withdraw' });
+    expect(draft).toMatchObject({ status: 'draft', startedAt: null, isTestStale: false, holdMs: null, note: '' });
+    expect(draft).toMatchObject({ subject: 'Es geht los, {Vorname}', counts: { waiting: 0, skipped: 0 } });
+    expect(await client.ask(`/${id}/status`, 'POST', { action: 'withdraw' })).toEqual(draft);
+    scene.passes(QUARTER_MS);
+    await sweep();
+    await client.run();
+    expect(received()).toBe(0);
+    await client.ask(`/${id}/send`, 'POST', { version: draft.version, count: 3 });
+    scene.passes(HOLD_MS);
+    await client.run();
+    expect(received()).toBe(3);
+  });
+
+  test('after it the letter is under way, and only a pause or a stop helps', async () => {
+    const { id } = await begun(1);
+    scene.passes(HOLD_MS);
+    expect(await refusal(id, { action: 'withdraw' })).toMatch(/^409 .*Die Minute ist um/);
+    await client.run();
+    expect(received()).toBe(1);
+  });
+
+  test('a letter whose first mail is claimed cannot be taken back, even by a clock that is behind', async () => {
+    const { id } = await begun(2);
+    scene.passes(HOLD_MS);
+    await client.run(1);
+    expect(received()).toBe(1);
+    scene.passes(-MINUTE_MS / 2);
+    expect(await refusal(id, { action: 'withdraw' })).toMatch(/^409/);
+    expect(await scene.db.select().from(letterSends)).toHaveLength(2);
+  });
+
+  test('a crash before its end loses nothing: the next sweep sends', async () => {
+    const { id } = await begun(1);
+    const dead = new Error('crashed');
+    const wait = () => Promise.reject(dead);
+    await expect(runLetters(scene.context(), { budgetMs: 40_000, wait })).rejects.toThrow(dead);
+    expect(await client.ask(`/${id}`)).toMatchObject({ status: 'sending', counts: { waiting: 1 } });
+    scene.passes(QUARTER_MS);
+    await sweep();
+    await client.run();
+    expect(received()).toBe(1);
+  });
+
+  test('a planned letter has it too', async () => {
+    await client.confirmed(1);
+    const { id, version } = await client.written();
+    await client.ask(`/${id}/send`, 'POST', { version, count: 1, at: '2026-11-21T08:30:00Z' });
+    scene.passes(30 * MINUTE_MS);
+    await sweep();
+    expect(await client.ask(`/${id}`)).toMatchObject({ status: 'sending', holdMs: HOLD_MS });
+    expect(await client.ask(`/${id}/status`, 'POST', { action: 'withdraw' })).toMatchObject({ status: 'draft' });
+  });
+});
+
+describe('a letter that waits for a publish', () => {
+  /** Adds a release that is newer than the one online. */
+  async function publish(state: 'waiting' | 'building' | 'built' = 'building'): Promise<number> {
+    const snapshot = sql`(select snapshot from releases order by id limit 1)`;
+    const added = { snapshot, checksum: 'new', schemaVersion: 1, createdAt: scene.clock.now, state } as const;
+    const [row] = await scene.db.insert(releases).values(added).returning({ id: releases.id });
+    if (row === undefined) throw new Error('The release was not returned');
+    return row.id;
+  }
+
+  /** Writes a letter to one subscriber that waits. */
+  async function awaiting() {
+    await client.confirmed(1);
+    const { id, version } = await client.written();
+    return client.ask(`/${id}/send`, 'POST', { version, count: 1, awaitsRelease: true });
+  }
+
+  async function restAndRun(): Promise<void> {
+    await sweep();
+    scene.passes(HOLD_MS);
+    await client.run();
+  }
+
+  test('starts once the website itself serves the release, whatever the build reports', async () => {
+    const release = await publish();
+    site.online = release - 1;
+    const { id, status, isAwaitingRelease } = await awaiting();
+    expect({ status, isAwaitingRelease }).toEqual({ status: 'planned', isAwaitingRelease: true });
+    await scene.db.update(releases).set({ state: 'built' }).where(eq(releases.id, release));
+    for (const online of [release - 1, undefined] as const) {
+      site.online = online;
+      scene.passes(QUARTER_MS);
+      await restAndRun();
+      expect(await client.ask(`/${id}`)).toMatchObject({ status: 'planned', note: '' });
+    }
+    site.online = release;
+    await restAndRun();
+    await restAndRun();
+    expect(received()).toBe(1);
+    expect(await client.ask(`/${id}`)).toMatchObject({ status: 'sent', isAwaitingRelease: false });
+  });
+
+  test('becomes a draft that says why if the publish fails, also on the dashboard', async () => {
+    const release = await publish();
+    const { id } = await awaiting();
+    const error = 'Der Build-Hook ist nicht erreichbar.';
+    await scene.db.update(releases).set({ state: 'failed', error }).where(eq(releases.id, release));
+    await restAndRun();
+    expect(await client.ask(`/${id}`)).toMatchObject({
+      status: 'draft',
+      isAwaitingRelease: false,
+      note: `Das Veröffentlichen hat nicht geklappt: ${error} Deshalb ist der Brief wieder ein Entwurf, und niemand hat ihn bekommen.`,
+    });
+    expect(await countHeldLetters(scene.db)).toEqual([{ total: 1 }]);
+    site.online = release;
+    await restAndRun();
+    expect(received()).toBe(0);
+  });
+
+  test('goes with a newer release that replaces its own', async () => {
+    const release = await publish('waiting');
+    const { id } = await awaiting();
+    await scene.db.update(releases).set({ state: 'replaced' }).where(eq(releases.id, release));
+    const newer = await publish();
+    await restAndRun();
+    expect(await client.ask(`/${id}`)).toMatchObject({ status: 'planned' });
+    site.online = newer;
+    await restAndRun();
+    expect(received()).toBe(1);
+  });
+
+  test.each([
+    ['shows no new release', 0],
+    ['does not answer', 'silent'],
+  ] as const)('waits at most two hours for a website that %s', async (_, online) => {
+    await publish('built');
+    site.online = 0;
+    const { id } = await awaiting();
+    site.online = online;
+    scene.passes(2 * 60 * MINUTE_MS);
+    if (online === 0) await sweep();
+    expect(await client.ask(`/${id}`)).toMatchObject({ status: 'planned' });
+    scene.passes(1);
+    await restAndRun();
+    const note = expect.stringContaining('zwei Stunden nach dem Veröffentlichen noch nicht online');
+    expect(await client.ask(`/${id}`)).toMatchObject({ status: 'draft', note });
+    expect(received()).toBe(0);
+  });
+
+  test('waits for a planned publish and its release, however late that is', async () => {
+    await completeDrafts(scene.db, scene.clock.now);
+    const dueAt = new Date(scene.clock.now.getTime() + 60 * MINUTE_MS);
+    await scene.db.insert(releasePlan).values({ dueAt, createdAt: scene.clock.now });
+    const { id } = await awaiting();
+    site.online = 10_000;
+    scene.passes(60 * MINUTE_MS);
+    await restAndRun();
+    expect(await client.ask(`/${id}`)).toMatchObject({ status: 'planned' });
+    site.online = undefined;
+    await publishPlanned({ ...scene.context(), ...withSite() });
+    await restAndRun();
+    expect(await client.ask(`/${id}`)).toMatchObject({ status: 'planned', note: '' });
+    site.online = (await scene.db.select({ id: releases.id }).from(releases)).at(-1)?.id;
+    await restAndRun();
+    expect(received()).toBe(1);
+  });
+
+  test.each([
+    ['is cancelled', undefined, 'gibt es nicht mehr'],
+    ['fails', 'Es fehlt etwas.', 'hat nicht geklappt: Es fehlt etwas.'],
+  ])('becomes a draft again if the planned publish %s', async (_, failure, note) => {
+    await scene.db.insert(releasePlan).values({ dueAt: scene.clock.now, createdAt: scene.clock.now });
+    const { id } = await awaiting();
+    await (failure === undefined ? scene.db.delete(releasePlan) : scene.db.update(releasePlan).set({ failure }));
+    await sweep();
+    expect(await client.ask(`/${id}`)).toMatchObject({ status: 'draft', note: expect.stringContaining(note) });
+  });
+
+  test('can be called back, and is offered only while a publish is to come', async () => {
+    const { id, version } = await client.written();
+    const check = async (): Promise<unknown> =>
+      (await client.send(`/${id}/checks`, 'POST', { asksLinks: false })).json();
+    expect(await check()).toMatchObject({ canAwaitRelease: false });
+    await client.confirmed(1);
+    expect(await refusal(id, { version, count: 1, awaitsRelease: true }, 'send')).toMatch(
+      /^409 .*nichts veröffentlicht/,
+    );
+    const release = await publish();
+    expect(await check()).toMatchObject({ canAwaitRelease: true });
+    await client.ask(`/${id}/send`, 'POST', { version, count: 1, awaitsRelease: true });
+    await client.ask(`/${id}/status`, 'POST', { action: 'unplan' });
+    site.online = release;
+    await restAndRun();
+    expect(await client.ask(`/${id}`)).toMatchObject({ status: 'draft', isAwaitingRelease: false });
+    await scene.db.update(releases).set({ state: 'built' });
+    expect(await check()).toMatchObject({ canAwaitRelease: false });
+  });
+
+  test('becomes a draft in a restored copy, because it may have gone out', async () => {
+    await publish();
+    const { id } = await awaiting();
+    await client.restoreElsewhere();
+    await sweep();
+    expect(await client.ask(`/${id}`)).toMatchObject({ status: 'draft', note: expect.stringContaining('Sicherung') });
+  });
+});
