@@ -54,6 +54,7 @@ export const visitLists = {
   campaigns: { title: 'Kampagnen', head: visitFilters.campaign },
   links: { title: 'Kurzlinks', head: visitFilters.link },
   entries: { title: 'Seiten', head: visitFilters.page },
+  answers: { title: 'Woher kennst du uns?', head: 'Antwort' },
   devices: { title: 'Geräte', head: 'Gerät' },
   countries: { title: 'Länder', head: 'Land' },
 } as const;
@@ -66,6 +67,7 @@ export const columns = {
   count: 'Anzahl',
   revenue: 'Umsatz',
   bought: 'Gekauft',
+  answers: 'Genannt',
 } as const;
 
 /** Names of the goals (docs/decisions/origin.md). */
@@ -156,6 +158,8 @@ export const notes = {
     'Unbekannt bleibt die Herkunft, wenn jemand die Adresse eintippt, aus einer App kommt, erst an einem anderen Tag wiederkommt oder nicht erfasst werden will.',
   behind:
     'Eine unterstrichene Zahl führt zu den Menschen, die sich in diesen Tagen angemeldet haben, zum Kurzlink oder zu den Käufen, die in diesen Tagen bestellt wurden.',
+  answers:
+    'Woher kennst du uns?: Klicks sind die von Kurzlinks, deren Kategorie, Slug oder Quelle wie die Antwort heißt, Besuche die aus einer Quelle mit diesem Namen. Gekauft haben es von denen, die es genannt haben.',
   revenue:
     'Umsatz: bezahlt, brutto, abzüglich dessen, was zurückging, an dem Tag, an dem das Geld floss. Rechnungen und Steuern stehen bei der Zahlungsplattform.',
 } as const;

@@ -91,6 +91,16 @@ const visitReport = z.object({
   sources: z.array(z.object(wayIn)),
   /** AI assistants behind the row `AI_ASSISTANTS` of the sources, by visits. */
   assistants: z._default(z.array(z.object({ name: z.string(), visits: z.int() })), []),
+  /**
+   * Answers to 'Woher kennst du uns?' given in the range or on offer, beside clicks and visits of a source with the same
+   * name; `bought` counts the people among them, null if `money` is. Empty while not asked or filtered.
+   */
+  answers: z._default(
+    z.array(
+      z.object({ name: z.string(), clicks: z.int(), visits: z.int(), answers: z.int(), bought: z.nullable(z.int()) }),
+    ),
+    [],
+  ),
   campaigns: z.array(z.object(wayIn)),
   /** First pages of visits. */
   entries: z.array(z.object(wayIn)),

@@ -132,6 +132,7 @@ export function buildReport(query: URLSearchParams, hasMoney = false): VisitRepo
       [NO_SOURCE.shortLink, ''],
     ]),
     assistants: [],
+    answers: [],
     campaigns: rows([
       [7, 'Rauhnächte 2026'],
       [0, ''],

@@ -164,6 +164,15 @@ describe('the lists of a range', () => {
     expect(lines).toContainEqual(['Geräte', 'Mobil', '', '', '', '', '120']);
   });
 
+  test("show the answers to 'Woher kennst du uns?' beside what was measured, only if there are some", () => {
+    const { report, ...rest } = shown(true);
+    expect(listRankings({ ...rest, report })).toHaveLength(4);
+    const answers = [{ name: 'Podcast', clicks: 0, visits: 2, answers: 14, bought: 3 }];
+    const list = listRankings({ ...rest, report: { ...report, answers } }).at(-1);
+    expect(list?.heads).toEqual(['Antwort', 'Klicks', 'Besuche', 'Genannt', 'Gekauft']);
+    expect(list?.rows[0]?.cells.map(({ text }) => text)).toEqual(['0', '2', '14', '3']);
+  });
+
   test('show AI assistants as one source that names them', () => {
     const { report, ...rest } = shown(false);
     const [first] = report.sources;

@@ -31,7 +31,7 @@ export const heardFrom = defineKind({
     }),
     choices: list({
       label: 'Antworten',
-      help: 'Stehen in zufälliger Reihenfolge; „anders“ kommt von selbst ans Ende. Heißt eine Antwort wie eine Quelle in Analytics („instagram“), stehen dort Klicks und Antworten nebeneinander.',
+      help: 'Stehen in zufälliger Reihenfolge; „anders“ kommt von selbst ans Ende. Heißt eine Antwort wie eine Quelle in Analytics („instagram“) oder wie die Kategorie eines Kurzlinks, stehen dort Klicks und Antworten nebeneinander.',
       min: 2,
       max: 12,
       itemMax: ANSWER_LENGTH_MAX,

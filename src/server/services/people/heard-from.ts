@@ -1,21 +1,19 @@
 import { createHash } from 'node:crypto';
-import { heardFrom } from '#contracts/content/kinds/heard-from.ts';
-import { checkInput } from '#contracts/errors.ts';
-import { readOnlineHeardFrom } from '#db/queries/content/releases.ts';
 import { storeHeardFrom } from '#db/queries/people/heard-from.ts';
 import { OTHER_ANSWER } from '#domain/content/heard-from.ts';
 import type { QuestionState } from '#domain/people/confirmation.ts';
 import type { Context } from '#server/context.ts';
+import { readPublishedQuestion } from '#server/services/content/published-question.ts';
 import { hashOf } from './confirmations.ts';
 
 const orderIn = (token: string, answer: string): string =>
   createHash('sha256').update(`${token}\n${answer}`).digest('hex');
 
 /** Returns the published answers in an order of the link's own, 'anders' last; none while she does not ask. */
-async function listAnswers({ db }: Context, token: string): Promise<readonly string[]> {
-  const online = checkInput(heardFrom.strict, await readOnlineHeardFrom(db));
-  if (!online.isValid || online.data.mode !== 'on') return [];
-  const ordered = online.data.choices
+async function listAnswers(ctx: Context, token: string): Promise<readonly string[]> {
+  const { mode, choices } = await readPublishedQuestion(ctx);
+  if (mode !== 'on') return [];
+  const ordered = choices
     .map((answer) => ({ answer, order: orderIn(token, answer) }))
     .toSorted((a, b) => (a.order < b.order ? -1 : 1));
   return [...ordered.map(({ answer }) => answer), OTHER_ANSWER];

@@ -1,12 +1,14 @@
 import type { Answer, Parsed } from '#contracts/route.ts';
 import type { readVisitReport } from '#contracts/visits/reports.ts';
+import { readAnswers } from '#db/queries/visits/heard-from.ts';
 import { readVisits, type VisitReport } from '#db/queries/visits/report.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
-import { daysIn, groupStarts, RANGE_MAX_DAYS, rangeBefore, unitOf } from '#domain/days/day-range.ts';
+import { type DayRange, daysIn, groupStarts, RANGE_MAX_DAYS, rangeBefore, unitOf } from '#domain/days/day-range.ts';
 import { AppError } from '#domain/errors.ts';
 import { assistantName } from '#domain/visits/ai-assistants.ts';
 import { goals } from '#domain/visits/origin.ts';
 import type { Context } from '#server/context.ts';
+import { readPublishedQuestion } from '#server/services/content/published-question.ts';
 
 type Money = VisitReport['money'];
 
@@ -39,11 +41,18 @@ function totalsOf({ views, visitors, goals: counts }: VisitReport['totals'], goa
   };
 }
 
+/** Compares the answers to 'Woher kennst du uns?' with what was measured; none unless she asks or asked. */
+async function answersOf({ db }: Context, range: DayRange, unit: 'day' | 'month') {
+  const { mode, choices } = await readPublishedQuestion({ db });
+  return mode === 'off' ? [] : readAnswers(db, { range, unit, offered: mode === 'on' ? choices : [] });
+}
+
 /** @throws AppError bad-input for future days, an end before the start, or more than three years */
 export async function reportVisits(
-  { db, now, sessions }: Context,
+  ctx: Context,
   { from, to, goal = goals.signUp, ...filters }: Parsed<typeof readVisitReport>['query'],
 ): Promise<Answer<typeof readVisitReport>> {
+  const { db, now, sessions } = ctx;
   if (to > berlinDay(now())) throw new AppError('bad-input', 'Dieser Zeitraum liegt noch in der Zukunft.');
   if (from > to) throw new AppError('bad-input', 'Der Zeitraum endet, bevor er beginnt.');
   if (daysIn({ from, to }) > RANGE_MAX_DAYS) throw new AppError('bad-input', 'Wähle höchstens drei Jahre.');
@@ -52,7 +61,11 @@ export async function reportVisits(
   const unit = unitOf(range);
   const { source, campaign, link, page } = filters;
   const { seesRevenue: tellsRevenue } = await sessions.require();
-  const found = await readVisits(db, { range, before, unit, goal, source, campaign, link, page, tellsRevenue });
+  const isUnfiltered = Object.values(filters).every((filter) => filter === undefined);
+  const [found, answers] = await Promise.all([
+    readVisits(db, { range, before, unit, goal, source, campaign, link, page, tellsRevenue }),
+    isUnfiltered ? answersOf(ctx, range, unit) : [],
+  ]);
   const showsRevenue = tellsRevenue && found.money.isAny;
   const counted = new Map(found.series.map((step) => [step.start, step]));
   const isLinkAlone = [source, campaign, page].every((filter) => filter === undefined);
@@ -67,6 +80,7 @@ export async function reportVisits(
       series: groupStarts(range).map((start) => counted.get(start) ?? { start, views: 0, visits: 0, reached: 0 }),
       sources: withRevenue(found.sources, showsRevenue),
       assistants: sumAssistants(found.assistants),
+      answers: answers.map((row) => ({ ...row, bought: showsRevenue ? row.bought : null })),
       campaigns: withRevenue(found.campaigns, showsRevenue),
       entries: withRevenue(found.entries, showsRevenue),
       links: withRevenue(found.links, showsRevenue),

@@ -190,6 +190,25 @@ const byViews = (
   })),
 });
 
+/** Returns the answers to 'Woher kennst du uns?' beside what was measured. */
+function answersOf({ answers, totals }: VisitReport): VisitList[] {
+  const { title, head } = visitLists.answers;
+  const before = [head, columns.clicks, columns.visits, columns.answers];
+  const list = {
+    title,
+    heads: totals.money ? [...before, columns.bought] : before,
+    asides: [1, 2],
+    rows: answers.map(({ name, clicks, visits, answers: people, bought }) => ({
+      key: name,
+      name,
+      parts: '',
+      cells: [clicks, visits, people, ...(totals.money ? [bought ?? 0] : [])].map(number),
+      size: people,
+    })),
+  };
+  return answers.length === 0 ? [] : [list];
+}
+
 /** Returns the rankings by the start of a visit. */
 export function listRankings(shown: Shown): readonly VisitList[] {
   const { report, view } = shown;
@@ -199,6 +218,7 @@ export function listRankings(shown: Shown): readonly VisitList[] {
     rankBy(shown, 'link', { head: columns.clicks, cellOf: ({ id }) => clicks.get(id) ?? number(0) }),
     rankBy(shown, 'campaign'),
     filtersIn(view).length > 0 ? rankBy(shown, 'page') : pagesOf(shown),
+    ...answersOf(report),
   ];
 }
 

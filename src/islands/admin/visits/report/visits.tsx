@@ -80,7 +80,13 @@ function Report({ shown, today }: { readonly shown: Shown; readonly today: strin
         </Button>
         <details className="max-w-[80ch] text-meta text-ink-2 open:basis-full">
           <summary className="min-h-11 cursor-pointer py-2.5">{words.about}</summary>
-          {[notes.visits, notes.unknown, notes.behind, ...(report.totals.money ? [notes.revenue] : [])].map((note) => (
+          {[
+            notes.visits,
+            notes.unknown,
+            notes.behind,
+            ...(report.answers.length > 0 ? [notes.answers] : []),
+            ...(report.totals.money ? [notes.revenue] : []),
+          ].map((note) => (
             <p key={note} className="mt-2">
               {note}
             </p>
