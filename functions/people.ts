@@ -7,7 +7,7 @@ import {
   restorePerson,
   revokeConsent,
 } from '#contracts/people/editing.ts';
-import { disclosePerson, exportPeople } from '#contracts/people/export.ts';
+import { disclosePerson, exportPeople, sendDisclosure } from '#contracts/people/export.ts';
 import { countPeople, listPeople, readPerson } from '#contracts/people/reading.ts';
 import { discloseBuyer, eraseBuyer } from '#contracts/purchases/buyers.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
@@ -41,6 +41,7 @@ export default resource(
   ),
   endpoint(clearBounce, owner, ({ params, ctx }) => editing.clearBounce(ctx, params.id)),
   endpoint(disclosePerson, owner, ({ params, ctx }) => files.disclose(ctx, params.id)),
+  endpoint(sendDisclosure, owner, ({ params, ctx }) => files.sendDisclosure(ctx, params.id)),
   endpoint(discloseBuyer, owner, ({ params, ctx }) => files.discloseBuyer(ctx, params.purchase)),
   endpoint(eraseBuyer, { ...owner, isSensitive: true }, ({ params, ctx }) => buyers.eraseBuyer(ctx, params.purchase)),
 );

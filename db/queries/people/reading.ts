@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { textArray } from '#db/queries/addresses.ts';
+import { selectDeclaredBy } from '#db/queries/law/declared.ts';
 import { selectBoughtBy } from '#db/queries/purchases/buyers.ts';
 import { isoMoment, toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
@@ -174,9 +175,9 @@ const receivedLetter = z.object({
   status: z.enum(RECEIVED_STATUSES),
 });
 
-/** Finds a person with entries, consent events, letters and purchases. */
+/** Finds a person with entries, consent events, letters, purchases and cases. */
 export async function findPerson(db: Database, id: number, today: string) {
-  const [[person], history, letters, purchases] = await db.batch([
+  const [[person], history, letters, purchases, cases] = await db.batch([
     rows(db, personDetails)`
       select ${personWith(sql`person.created_at`, sql`true`)},
         ${isoMoment(sql`person.bounced_at`)} as "bouncedAt", person.bounce_reason as "bounceReason",
@@ -198,8 +199,9 @@ export async function findPerson(db: Database, id: number, today: string) {
       order by coalesce(letter_sends.ended_at, letter_sends.due_at) desc, letter_sends.id limit ${LETTERS_MAX}
     `,
     selectBoughtBy(db, id, today),
+    selectDeclaredBy(db, id),
   ]);
-  return person && { person, history, letters, purchases };
+  return person && { person, history, letters, purchases, cases };
 }
 
 const ANSWER_TIME = sql`interval '2 days'`;

@@ -195,6 +195,7 @@ const worded: Readonly<Record<string, Words>> = {
     ended: 'beendet',
     other: 'andere Meldung',
     confirmation: 'Bestätigungsmail',
+    disclosure: 'Auskunft',
     'case-receipt': 'Eingangsbestätigung',
     'case-receipts': 'Eingangsbestätigungen',
   },

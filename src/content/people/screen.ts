@@ -102,7 +102,7 @@ export const csv = {
 
 export const details = {
   title: 'Angaben',
-  close: 'Schließen',
+  back: 'Alle Menschen',
   loading: 'Lade Angaben …',
   failed: 'Die Angaben konnten nicht geladen werden.',
   gone: 'Diesen Menschen gibt es hier nicht mehr.',
@@ -140,6 +140,18 @@ export const details = {
   allowed: 'An diese Adresse gehen wieder Mails.',
   proof: 'Nachweis',
   proofHint: 'als Seite zum Drucken (öffnet in einem neuen Tab)',
+  write: 'Schreiben',
+  cases: 'Vorgänge',
+  caseTimes: (received: string, answered: string | undefined) =>
+    answered === undefined ? `eingegangen am ${received}` : `eingegangen am ${received}, erledigt am ${answered}`,
+  caseOpen: 'offen',
+  mailDisclosure: 'Auskunft per E-Mail senden',
+  mailDisclosureHint: 'alles Gespeicherte als Datei an diese Adresse',
+  disclosures: {
+    pending: 'Die Auskunft ist unterwegs.',
+    done: (instant: string) => `Die Auskunft ging am ${instant} hinaus.`,
+    dead: 'Die Auskunft ließ sich nicht zustellen.',
+  },
   disclosure: 'Auskunft',
   disclosureHint: 'alles Gespeicherte als Brief, zum Drucken oder als PDF',
   disclosureName: (id: number) => `auskunft-${id}`,

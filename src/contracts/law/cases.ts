@@ -67,6 +67,8 @@ const listedCase = z.object({
   answeredAt: z.nullable(z.string()),
   /** Time at which the receipt turned out undeliverable. */
   bouncedAt: z.nullable(z.string()),
+  /** Id of the confirmed person with its address. */
+  person: z.nullable(z.int()),
   /** Purchases that it may concern: those whose number it names first, then the newest. */
   purchases: z.array(
     z.extend(bought, {

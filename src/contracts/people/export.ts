@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '#contracts/route.ts';
-import { peopleFilter, personId, place } from './reading.ts';
+import { peopleFilter, person, personId, place } from './reading.ts';
 
 /**
  * Returns a part of the CSV file of all matching people in the order of their sign-ups; the parts joined are the file.
@@ -17,6 +17,15 @@ export const exportPeople = route({
     /** Start of the next part; null after the last one. */
     next: z.nullable(z.string()),
   }),
+});
+
+/** Mails a person everything that is stored about them, as a file. 409 with the obstacle that `readPerson` names. */
+export const sendDisclosure = route({
+  method: 'POST',
+  path: '/api/people/:id/disclosure',
+  params: personId,
+  status: 202,
+  response: person,
 });
 
 /** Returns all data stored about a person (GDPR Art. 15), for a file. */

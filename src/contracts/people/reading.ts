@@ -3,6 +3,7 @@ import { optionalText, text } from '#contracts/fields.ts';
 import { bought } from '#contracts/purchases/buyers.ts';
 import { route } from '#contracts/route.ts';
 import { isCalendarDay } from '#domain/berlin-time.ts';
+import { caseKinds } from '#domain/law/cases.ts';
 import { RECEIVED_STATUSES } from '#domain/letters/words.ts';
 import { LISTS } from '#domain/people/lists.ts';
 import { entryStatuses, peopleOrders } from '#domain/people/view.ts';
@@ -127,6 +128,16 @@ export const person = z.extend(listedPerson, {
   ),
   /** Purchases, the newest first, tests included; only for confirmed people. */
   purchases: z.array(bought),
+  /** Withdrawals and cancellations under their address, the newest first; only for confirmed people. */
+  cases: z.array(
+    z.object({ id: z.int(), kind: z.enum(caseKinds), receivedAt: z.string(), answeredAt: z.nullable(z.string()) }),
+  ),
+  /** Last mail with all their data, and the German sentence that keeps it from being sent now. */
+  disclosure: z.object({
+    status: z.nullable(z.enum(['pending', 'done', 'dead'])),
+    at: z.nullable(z.string()),
+    obstacle: z.nullable(z.string()),
+  }),
   /** Events of each consent, the oldest first. */
   history: z.array(
     z.object({

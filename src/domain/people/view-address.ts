@@ -53,7 +53,7 @@ const peopleFilters = {
 };
 export type PeopleFilter = ViewOf<typeof peopleFilters>;
 
-/** Visible page of the list, and the drawer over it. */
+/** Visible page of the list, or the person shown in its place. */
 const peoplePlace = {
   /** Position (`formatCursor`) after or before which the page lies; neither on the first page. */
   after: text('nach'),
@@ -85,7 +85,7 @@ export function peopleSearch({ order, direction, ...view }: Partial<PeopleView>)
 
 export const filterOf = (view: PeopleView): PeopleFilter => nonDefaultParts(peopleFilters, view);
 
-/** Changes the filter, goes to the first page and closes the drawer. */
+/** Changes the filter, goes to the first page and leaves the person. */
 export const withFilter = (view: PeopleView, filter: PeopleFilter): PeopleView => ({
   ...view,
   ...filter,

@@ -8,10 +8,12 @@ import { newsMailKind } from '#server/services/mail/news-mail.ts';
 import { weeklyReportMail } from '#server/services/mail/weekly-report-mail.ts';
 import { alarmMail } from '#server/services/operations/alarm-mail.ts';
 import { confirmationMail } from '#server/services/people/confirmation-mail.ts';
+import { disclosureMail } from '#server/services/people/disclosure-mail.ts';
 
 /** Every kind of mail; a new one is added here and in `domain/mail/kinds.ts`. */
 export const everyKind: readonly RegisteredKind[] = [
   registered(confirmationMail),
+  registered(disclosureMail),
   registered(newsMailKind),
   registered(alarmMail),
   ...accountMails,

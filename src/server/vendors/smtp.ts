@@ -25,6 +25,13 @@ export interface OutgoingMail {
   readonly text: string;
   readonly html: string;
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly attachments?: readonly MailAttachment[];
+}
+
+export interface MailAttachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: string;
 }
 
 /** 'recipients' is inferred from two answers by services/mail/mail-server.ts. */
@@ -149,7 +156,7 @@ export function openSmtp(
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
 
   return {
-    async send({ id, to, subject, text, html, headers = {} }, signal) {
+    async send({ id, to, subject, text, html, headers = {}, attachments = [] }, signal) {
       try {
         await transport.sendMail({
           messageId: `<${id}@${domain}>`,
@@ -161,6 +168,7 @@ export function openSmtp(
           text,
           html,
           headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'de', ...headers },
+          attachments: [...attachments],
           xMailer: false,
           signal,
         });

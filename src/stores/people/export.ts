@@ -1,4 +1,5 @@
-import { disclosePerson, exportPeople } from '#contracts/people/export.ts';
+import { disclosePerson, exportPeople, sendDisclosure } from '#contracts/people/export.ts';
+import type { Person } from '#contracts/people/reading.ts';
 import type { PeopleFilter } from '#domain/people/view-address.ts';
 import { readCsvParts } from '#stores/csv-parts.ts';
 import { callAsAdmin } from '#stores/session.ts';
@@ -20,6 +21,9 @@ export const readCsv = (
     });
     return { ...part, rows: people };
   }, onProgress);
+
+/** Mails a person all their stored data. */
+export const mailDisclosure = (id: number): Promise<Person> => callAsAdmin(sendDisclosure, { params: { id } });
 
 /** Reads all stored data about a person ('Auskunft'). */
 export const readDisclosure = (id: number): Promise<Readonly<Record<string, unknown>>> =>

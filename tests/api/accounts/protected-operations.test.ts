@@ -86,6 +86,7 @@ const access: Readonly<Record<string, Access>> = {
   'POST /api/activecampaign/transfer': 'owner',
   'POST /api/activecampaign/transfer/continue': 'owner',
   'POST /api/activecampaign/transfer/retry': 'owner',
+  'POST /api/people/:id/disclosure': 'owner',
   'POST /api/people/:id/forgive-bounce': 'owner',
   'POST /api/people/forgive-bounces': 'owner',
   'POST /api/people/:id/resend': 'owner',

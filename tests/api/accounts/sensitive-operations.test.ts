@@ -99,6 +99,7 @@ const effects: Readonly<Record<string, Effect | readonly (readonly [body: object
   'POST /api/activecampaign/transfer': 'changes',
   'POST /api/activecampaign/transfer/continue': 'changes',
   'POST /api/activecampaign/transfer/retry': 'changes',
+  'POST /api/people/:id/disclosure': 'changes',
   'POST /api/people/:id/forgive-bounce': 'changes',
   'POST /api/people/forgive-bounces': 'changes',
   'POST /api/people/:id/resend': 'changes',

@@ -15,6 +15,7 @@ import { sendLinkTo } from '#server/services/accounts/links.ts';
 import { logLogin } from '#server/services/accounts/login-log.ts';
 import { sendTest } from '#server/services/letters/sending.ts';
 import { notify } from '#server/services/mail/notifications.ts';
+import { sendDisclosure } from '#server/services/people/export.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
 import { type CaseScene, openCaseScene } from '#tests/support/law/cases.ts';
@@ -89,6 +90,15 @@ const happenings: Readonly<
     bulk: async () => {
       const id = await personOf('ada@example.net');
       await resendMany(mailScene.db, [id], { perHour: 100, now: mailScene.clock.now });
+    },
+  },
+  disclosure: {
+    owner: async () => {
+      const id = await personOf('ada@example.net');
+      await mailScene.db.execute(sql`
+        update list_entries set status = 'confirmed', confirmed_at = requested_at where person_id = ${id}
+      `);
+      await sendDisclosure(mailScene.context(), id);
     },
   },
   'letter-done': {

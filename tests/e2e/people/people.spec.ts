@@ -24,11 +24,11 @@ async function find(page: Page, name: string): Promise<void> {
   await expect(rows(page)).toHaveCount(1);
 }
 
-/** Opens the panel of a new sign-up by keyboard. */
-async function openPanel(page: Page, name: string): Promise<Locator> {
+/** Opens the page of a new sign-up by keyboard. */
+async function openPerson(page: Page, name: string): Promise<Locator> {
   await find(page, name);
   await page.getByRole('link', { name: 'Ansehen' }).press('Enter');
-  return page.getByRole('dialog', { name });
+  return page.getByRole('region', { name, exact: true });
 }
 
 test('people are found by filters, and the view is in the address', { tag: '@desktop' }, async ({
@@ -85,17 +85,15 @@ test('people are found by filters, and the view is in the address', { tag: '@des
     await expect(rows(page)).toHaveCount(2);
   });
 
-  await test.step('the screen finds people by their choice, which is in the panel', async () => {
+  await test.step('the screen finds people by their choice, which is on their page', async () => {
     await page.getByRole('button', { name: /^Filter/ }).click();
     await page.getByLabel('Vorgemerkt für').selectOption('Rauhnächte (Kurs)');
     await expect(rows(page)).toHaveCount(1);
     await expect(page).toHaveURL(/&vorgemerkt=course%3Arauhnaechte/);
     await page.getByRole('link', { name: 'Ansehen' }).click();
-    await expect(page.getByRole('dialog').getByRole('region', { name: 'Vorgemerkt' })).toContainText(
-      /Rauhnächte \(Kurs\)\s*unbestätigt/,
-    );
+    await expect(page.getByRole('region', { name: 'Vorgemerkt' })).toContainText(/Rauhnächte \(Kurs\)\s*unbestätigt/);
     await axe();
-    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Alle Menschen' }).click();
   });
 
   await test.step('the screen shows all people again after a search without results', async () => {
@@ -130,20 +128,34 @@ test('a person is opened by keyboard, and all their data is exported to a file',
   page,
   axe,
 }) => {
-  const panel = await openPanel(page, unique());
+  const person = await openPerson(page, unique());
 
-  await test.step('the panel shows the known data', async () => {
-    await expect(panel).toContainText('Für „Warteliste“ angemeldet');
-    await expect(panel).toContainText('=1+1');
+  await test.step('the page shows the known data, and the focus is on it', async () => {
+    await expect(person).toContainText('Für „Warteliste“ angemeldet');
+    await expect(person).toContainText('=1+1');
+    await expect(person.getByRole('link', { name: 'Schreiben' })).toHaveAttribute(
+      'href',
+      /^mailto:p-\w+%40example\.org$/,
+    );
+    await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
     await axe();
   });
 
-  await test.step('Escape closes the panel by going back, and going forward opens it again', async () => {
-    await page.keyboard.press('Escape');
-    await expect(panel).toBeHidden();
+  await test.step('the page has an address of its own, and the way back leads to the filtered list', async () => {
+    await page.reload();
+    await expect(person).toContainText('=1+1');
+    await page.goBack();
+    await expect(person).toBeHidden();
     await expect(page).not.toHaveURL(/person=/);
+    await expect(rows(page)).toHaveCount(1);
     await page.goForward();
-    await expect(panel).toContainText('=1+1');
+    await expect(person).toContainText('=1+1');
+  });
+
+  await test.step('the data cannot be mailed to an unconfirmed address, as the sentence beside the button says', async () => {
+    const button = person.getByRole('button', { name: 'Auskunft per E-Mail senden' });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await expect(button).toHaveAccessibleDescription(/^Diese Adresse ist nicht bestätigt\./);
   });
 
   await test.step('the Auskunft is available as a letter and as data', async () => {
@@ -153,7 +165,7 @@ test('a person is opened by keyboard, and all their data is exported to a file',
     ] as const) {
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        panel.getByRole('button', { name, exact: true }).click(),
+        person.getByRole('button', { name, exact: true }).click(),
       ]);
       expect(download.suggestedFilename()).toMatch(file);
       expect(await readFile(await download.path(), 'utf8')).toContain('=1+1');
@@ -164,24 +176,24 @@ test('a person is opened by keyboard, and all their data is exported to a file',
 test('a person gets another confirmation mail and is unsubscribed, and the proof names the user', {
   tag: '@desktop',
 }, async ({ page }) => {
-  const panel = await openPanel(page, unique());
-  await panel.getByRole('button', { name: 'Bestätigungsmail erneut senden' }).click();
-  await expect(panel.getByRole('status')).toContainText('Bestätigungsmail');
-  await panel.getByRole('button', { name: 'Von „Warteliste“ abmelden' }).click();
+  const person = await openPerson(page, unique());
+  await person.getByRole('button', { name: 'Bestätigungsmail erneut senden' }).click();
+  await expect(person.getByRole('status')).toContainText('Bestätigungsmail');
+  await person.getByRole('button', { name: 'Von „Warteliste“ abmelden' }).click();
   await page.getByRole('button', { name: 'Abmelden', exact: true }).click();
-  await expect(panel.getByRole('status')).toHaveText('Von „Warteliste“ abgemeldet. Das gilt ab sofort.');
-  await expect(panel).toContainText('Von „Warteliste“ abgemeldet');
+  await expect(person.getByRole('status')).toHaveText('Von „Warteliste“ abgemeldet. Das gilt ab sofort.');
+  await expect(person).toContainText('Von „Warteliste“ abgemeldet');
   const proof = await page.request.get(
-    (await panel.getByRole('link', { name: 'Nachweis' }).getAttribute('href')) ?? '',
+    (await person.getByRole('link', { name: 'Nachweis' }).getAttribute('href')) ?? '',
   );
   expect(await proof.text()).toContain('durch die Inhaberin');
 });
 
 test('a person is deleted and restored', { tag: '@mobile' }, async ({ page, axe }) => {
   const name = unique();
-  const panel = await openPanel(page, name);
+  const person = await openPerson(page, name);
   await axe();
-  await panel.getByRole('button', { name: 'Löschen' }).click();
+  await person.getByRole('button', { name: 'Löschen' }).click();
   await expect(toastOf(page)).toContainText(`${name}@example.org ist gelöscht.`);
   await expect(page.getByText('Niemand passt dazu.')).toBeVisible();
   await toastOf(page).getByRole('button', { name: 'Rückgängig' }).click();

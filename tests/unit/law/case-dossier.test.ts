@@ -30,6 +30,7 @@ test('the file of a case names the purchase of each fact, and leaves out tests',
     receivedAt: '2026-11-24T10:00:00.000Z',
     answeredAt: null,
     bouncedAt: null,
+    person: null,
     purchases: [bought(1), bought(2), bought(3, true)],
   });
   expect(facts).toContainEqual(['Käufe, die gemeint sein können', 'Kauf ORDER1, Kauf ORDER2']);

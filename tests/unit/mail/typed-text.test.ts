@@ -18,6 +18,7 @@ import { unsubscribeNote } from '#content/mail/unsubscribe-note.ts';
 import { weeklyReport } from '#content/mail/weekly-report.ts';
 import { alarmContent } from '#content/operations/alarm-mail.ts';
 import { confirmationContent } from '#content/people/confirmation-mail.ts';
+import { disclosureContent } from '#content/people/disclosure-mail.ts';
 import type { ReceivedCase } from '#domain/law/cases.ts';
 import { accountChanges } from '#domain/mail/account-change.ts';
 import type { MailKindName } from '#domain/mail/kinds.ts';
@@ -85,6 +86,7 @@ const mails: Readonly<Record<MailKindName, Compose>> = {
     confirmationContent({ lists: ['waitlist'], choices: [text], isImported: false }, site, sender.name),
     confirmationContent({ lists: [], choices: [text], isImported: false }, site, sender.name),
   ],
+  disclosure: () => [disclosureContent],
   'letter-done': (text) => [
     letterDone(
       text,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { caseAnswer } from '#content/law/case-answer.ts';
 import { toCaseFacts } from '#content/law/case-facts.ts';
 import { cases as words } from '#content/law/case-inbox.ts';
-import { caseWords } from '#content/law/case-words.ts';
+import { caseLabels, caseWords } from '#content/law/case-words.ts';
 import type { ListedCase } from '#contracts/law/cases.ts';
 import { berlinDay, formatDay, formatInstant } from '#domain/berlin-time.ts';
 import { daysIn } from '#domain/days/day-range.ts';
@@ -11,6 +11,7 @@ import { repayBy } from '#domain/law/withdrawal-period.ts';
 import { useCopying } from '#islands/admin/copying.ts';
 import { DossierButton } from '#islands/admin/dossier-button.tsx';
 import { messageOf } from '#islands/admin/message.ts';
+import { PeopleLink } from '#islands/admin/people-link.tsx';
 import { setCaseState } from '#stores/law/cases.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -77,7 +78,7 @@ interface CaseCardProps {
 
 export function CaseCard({ found, onMarked }: CaseCardProps) {
   const [isBusy, setBusy] = useState(false);
-  const { id, kind, name, receivedAt, answeredAt, bouncedAt } = found;
+  const { id, kind, name, receivedAt, answeredAt, bouncedAt, person } = found;
   const { noun } = caseWords[kind];
   const titleId = `case-${id}`;
   const times = [
@@ -114,7 +115,13 @@ export function CaseCard({ found, onMarked }: CaseCardProps) {
         {[...times, ...toCaseFacts(found)].map(([label, value]) => (
           <div key={label} className="[overflow-wrap:anywhere]">
             <dt className="text-meta text-ink-2">{label}</dt>
-            <dd className="whitespace-pre-line">{value}</dd>
+            <dd className="whitespace-pre-line">
+              {person !== null && label === caseLabels.email ? (
+                <PeopleLink filter={{ person }}>{value}</PeopleLink>
+              ) : (
+                value
+              )}
+            </dd>
           </div>
         ))}
       </dl>

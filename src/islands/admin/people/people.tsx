@@ -3,6 +3,7 @@ import { type ComponentProps, lazy, Suspense, useMemo, useRef, useState } from '
 import { importWords } from '#content/people/import.ts';
 import { csv, resend, people as words } from '#content/people/screen.ts';
 import { EVERYBODY, isUnfiltered, type PeopleView, peopleSearch, readPeopleView } from '#domain/people/view-address.ts';
+import { useKeptFocus } from '#islands/admin/kept-focus.ts';
 import { LoadedPage } from '#islands/admin/loaded.tsx';
 import { usePagedQuery } from '#islands/admin/use-query.ts';
 import { importQuery } from '#stores/people/imports.ts';
@@ -19,7 +20,7 @@ import { OpenImport } from './import/open-import.tsx';
 import { PeopleCounts } from './people-counts.tsx';
 import { PeopleFilters } from './people-filters.tsx';
 import { PeopleTable } from './people-table.tsx';
-import { PersonPanel } from './person/person-panel.tsx';
+import { PersonPage } from './person/person-page.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import/import-dialog.tsx')).ImportDialog }));
@@ -52,7 +53,10 @@ export function People() {
   const close = (): void => setDialog(undefined);
   const headingRef = useRef<HTMLHeadingElement>(null);
 
-  // Opening a panel does not read the list again.
+  const topRef = useRef<HTMLDivElement>(null);
+  useKeptFocus(topRef, String(view.person ?? ''));
+
+  // Opening a person does not read the list again.
   const listed = peopleSearch({ ...view, person: undefined });
   const [pages, state] = usePagedQuery(peoplePages, readPeopleView(listed));
   const page = dataOf(state);
@@ -73,7 +77,7 @@ export function People() {
     refresh();
   }
 
-  return (
+  const list = () => (
     <section aria-labelledby="people-title">
       <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex flex-wrap items-baseline gap-x-4">
@@ -119,9 +123,22 @@ export function People() {
         </Suspense>
       )}
       {dialog === 'resend' && <ResendDialog view={view} count={unanswered} onSent={refresh} onClose={close} />}
-      {view.person !== undefined && (
-        <PersonPanel key={view.person} id={view.person} onChanged={refresh} onClose={() => leaveSearch(listed)} />
-      )}
     </section>
+  );
+
+  return (
+    <div ref={topRef} tabIndex={-1} className="outline-none">
+      {view.person === undefined ? (
+        list()
+      ) : (
+        <PersonPage
+          key={view.person}
+          id={view.person}
+          list={listed}
+          onChanged={refresh}
+          onRemoved={() => leaveSearch(listed)}
+        />
+      )}
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ListedCase, listCases } from '#contracts/law/cases.ts';
 import type { Answer, Parsed } from '#contracts/route.ts';
 import * as queries from '#db/queries/law/cases.ts';
+import { findDeclarers } from '#db/queries/law/declared.ts';
 import { findMatchingPurchases } from '#db/queries/purchases/buyers.ts';
 import { canOpen, type Role } from '#domain/accounts/roles.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
@@ -23,20 +24,28 @@ import { admitCase } from './admission.ts';
 const PAGE_SIZE = 50;
 const NOT_FOUND = 'Diesen Vorgang gibt es nicht mehr.';
 
-/** Adds the purchases that each case may be about. */
+/** Adds the person behind each case, and the purchases that it may be about. */
 async function listed({ db, now }: Context, rows: readonly queries.CaseRow[]): Promise<ListedCase[]> {
   const asked = rows.map(({ id, email, contract }) => ({
     id,
     spellings: listSpellings(email),
     orders: possibleOrders(contract),
   }));
-  const found = Map.groupBy(await findMatchingPurchases(db, asked, berlinDay(now())), ({ askedBy }) => askedBy);
+  const [matching, people] = await Promise.all([
+    findMatchingPurchases(db, asked, berlinDay(now())),
+    findDeclarers(
+      db,
+      rows.map(({ id }) => id),
+    ),
+  ]);
+  const found = Map.groupBy(matching, ({ askedBy }) => askedBy);
   return rows.map(({ receivedAt, answeredAt, bouncedAt, fingerprint: _, mailbox: __, ...row }) => ({
     ...row,
     email: readableEmail(row.email),
     receivedAt: receivedAt.toISOString(),
     answeredAt: answeredAt?.toISOString() ?? null,
     bouncedAt: bouncedAt?.toISOString() ?? null,
+    person: people.get(row.id) ?? null,
     purchases: found.get(row.id) ?? [],
   }));
 }

@@ -1,3 +1,4 @@
+import type { Person } from '#contracts/people/reading.ts';
 import { readConsents, readConsentsUnder } from '#db/queries/people/consents.ts';
 import * as queries from '#db/queries/people/export.ts';
 import { findBuyerEmail } from '#db/queries/purchases/buyers.ts';
@@ -5,9 +6,11 @@ import { AppError } from '#domain/errors.ts';
 import { peopleCsvHead, personCsv } from '#domain/people/export.ts';
 import type { PeopleFilter } from '#domain/people/view-address.ts';
 import type { Context } from '#server/context.ts';
+import { nudgeMail, writeMail } from '#server/services/mail/writing.ts';
 import { listSpellings, readableEmail } from '#server/services/readable-email.ts';
 import { addressHasher } from './address-hashes.ts';
-import { cursorOf, missing, parsePeopleCursor } from './reading.ts';
+import { DISCLOSURE } from './disclosure.ts';
+import { cursorOf, missing, parsePeopleCursor, readPerson } from './reading.ts';
 
 const NO_PROOF = 'Für diesen Menschen ist noch kein Nachweis gespeichert.';
 const NO_BUYER = 'Dieser Kauf nennt keine E-Mail-Adresse mehr.';
@@ -58,6 +61,15 @@ export async function disclose(ctx: Context, personId: number) {
   const email = await queries.findEmail(ctx.db, personId);
   if (email === undefined) throw missing();
   return discloseAddress(ctx, email);
+}
+
+/** Mails a person everything that is stored about them, to their own address. @throws AppError not-found, conflict */
+export async function sendDisclosure(ctx: Context, personId: number): Promise<Person> {
+  const { disclosure } = await readPerson(ctx, personId);
+  if (disclosure.obstacle !== null) throw new AppError('conflict', disclosure.obstacle);
+  await writeMail(ctx, DISCLOSURE, { personId }, { dedupeKey: String(personId), cause: { source: 'owner' } });
+  nudgeMail(ctx);
+  return readPerson(ctx, personId);
 }
 
 /** Collects all data under a purchase's address. @throws AppError not-found if it names none */

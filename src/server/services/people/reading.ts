@@ -11,6 +11,7 @@ import { BOUGHT } from '#domain/purchases/bought-choice.ts';
 import type { Context } from '#server/context.ts';
 import { readableEmail } from '#server/services/readable-email.ts';
 import { listOfferedChoices } from './choices.ts';
+import { readDisclosure } from './disclosure.ts';
 
 const NOT_FOUND = 'Diesen Menschen gibt es hier nicht mehr.';
 
@@ -78,9 +79,10 @@ export async function listPeople(ctx: Context, asked: Asked) {
 export async function readPerson(ctx: Context, id: number): Promise<Person> {
   const found = await queries.findPerson(ctx.db, id, berlinDay(ctx.now()));
   if (found === undefined) throw missing();
-  const { person, history, letters, purchases } = found;
+  const { person, history, letters, purchases, cases } = found;
   const { entries, choices, bouncedAt, bounceReason, heardFrom } = person;
-  return { ...toListed(person), entries, choices, history, letters, purchases, bouncedAt, bounceReason, heardFrom };
+  const more = { entries, choices, history, letters, purchases, cases, bouncedAt, bounceReason, heardFrom };
+  return { ...toListed(person), ...more, disclosure: await readDisclosure(ctx, id) };
 }
 
 /** Counts people by list and status, for the filters. */

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { caseWords } from '#content/law/case-words.ts';
 import { details as words } from '#content/people/screen.ts';
 import { bought } from '#content/purchases/bought.ts';
 import type { Person } from '#contracts/people/reading.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
+import { caseSearch } from '#domain/law/cases.ts';
 import { choiceLabel, STATUS_LABELS } from '#domain/people/labels.ts';
 import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';
 import { letterSearch } from '#domain/shell/letter-search.ts';
@@ -60,6 +62,31 @@ function PersonLetters({ letters }: Pick<Person, 'letters'>) {
   );
 }
 
+/** Withdrawals and cancellations of the person, if any. */
+function PersonCases({ cases }: Pick<Person, 'cases'>) {
+  if (cases.length === 0) return null;
+  return (
+    <section aria-labelledby="cases-title" className="mb-8">
+      <h3 id="cases-title" className="mb-3 font-semibold">
+        {words.cases}
+      </h3>
+      <ul className="grid gap-3">
+        {cases.map(({ id, kind, receivedAt, answeredAt }) => (
+          <li key={id}>
+            <ScreenLink screen="newsletter" search={caseSearch(id)} className={buttonLooks.link}>
+              {caseWords[kind].noun}
+            </ScreenLink>{' '}
+            {answeredAt === null && <Badge tone="alert">{words.caseOpen}</Badge>}
+            <span className="block text-meta text-ink-2">
+              {words.caseTimes(formatInstant(receivedAt), answeredAt === null ? undefined : formatInstant(answeredAt))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** Offers and events that the person chose, if any. */
 function PersonChoices({ choices }: Pick<Person, 'choices'>) {
   if (choices.length === 0) return null;
@@ -102,7 +129,8 @@ function resentText(dueAt: string): string {
 }
 
 export function PersonDetails({ person, onChange, onListChanged, onRemoved }: PersonDetailsProps) {
-  const { id, email, name, entries, choices, history, letters, purchases, bouncedAt, bounceReason, heardFrom } = person;
+  const { id, email, name, entries, choices, history, letters, purchases, cases } = person;
+  const { bouncedAt, bounceReason, heardFrom } = person;
   const [message, setMessage] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [leaving, setLeaving] = useState<ListName>();
@@ -126,7 +154,12 @@ export function PersonDetails({ person, onChange, onListChanged, onRemoved }: Pe
 
   return (
     <>
-      {name !== null && <p className="mb-4 text-ink-2 [overflow-wrap:anywhere]">{email}</p>}
+      <p className="mb-4 flex flex-wrap items-center gap-x-3">
+        {name !== null && <span className="text-ink-2 [overflow-wrap:anywhere]">{email}</span>}
+        <a href={`mailto:${encodeURIComponent(email)}`} className={buttonLooks.link}>
+          {words.write}
+        </a>
+      </p>
       {bouncedAt !== null && (
         <Notice tone="error" className="mb-6">
           <p>{words.bounced(formatInstant(bouncedAt))}</p>
@@ -150,8 +183,9 @@ export function PersonDetails({ person, onChange, onListChanged, onRemoved }: Pe
       </p>
       <PersonPurchases purchases={purchases} />
       <PersonLetters letters={letters} />
+      <PersonCases cases={cases} />
       <PersonHistory history={history} />
-      <PersonFiles id={id} hasProof={history.length > 0} />
+      <PersonFiles person={person} onChange={onChange} />
       <RemovePerson id={id} email={email} onChanged={onListChanged} onRemoved={onRemoved} />
       {leaving && (
         <QuestionDialog

@@ -1,33 +1,49 @@
 import { useState } from 'react';
 import { details as words } from '#content/people/screen.ts';
+import type { Person } from '#contracts/people/reading.ts';
+import { formatInstant } from '#domain/berlin-time.ts';
 import { DossierButton } from '#islands/admin/dossier-button.tsx';
 import { messageOf } from '#islands/admin/message.ts';
 import { saveDisclosure } from '#islands/admin/save-file.ts';
 import { paths } from '#paths.ts';
-import { readDisclosure } from '#stores/people/export.ts';
+import { mailDisclosure, readDisclosure } from '#stores/people/export.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 
-interface PersonFilesProps {
-  readonly id: number;
-  /** True if there are stored proofs of consent. */
-  readonly hasProof: boolean;
+/** Says how the last mail with the person's data ended; undefined if there was none. */
+function lastDisclosure({ status, at }: Person['disclosure']): string | undefined {
+  if (status === null || at === null) return undefined;
+  return status === 'done' ? words.disclosures.done(formatInstant(at)) : words.disclosures[status];
 }
 
-/** Downloads for the person: proofs of consent, and all stored data ('Auskunft'). */
-export function PersonFiles({ id, hasProof }: PersonFilesProps) {
+interface PersonFilesProps {
+  readonly person: Person;
+  readonly onChange: (person: Person) => void;
+}
+
+/** Files for the person: proofs of consent, and all stored data ('Auskunft'), also by mail. */
+export function PersonFiles({ person, onChange }: PersonFilesProps) {
+  const { id, history, disclosure } = person;
+  const hasProof = history.length > 0;
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState('');
 
-  async function disclose(as: 'letter' | 'data'): Promise<void> {
+  async function act(deed: () => Promise<void>): Promise<void> {
     setBusy(true);
     setFailed('');
     try {
-      await saveDisclosure(await readDisclosure(id), words.disclosureName(id), as);
+      await deed();
     } catch (error) {
       setFailed(words.actionFailed(messageOf(error)));
     }
     setBusy(false);
   }
+
+  const disclose = (as: 'letter' | 'data'): Promise<void> =>
+    act(async () => saveDisclosure(await readDisclosure(id), words.disclosureName(id), as));
+  const hints = [
+    lastDisclosure(disclosure),
+    disclosure.obstacle ?? (disclosure.status === null && words.mailDisclosureHint),
+  ];
 
   return (
     <ul className="mt-8 border-t border-hairline pt-3">
@@ -47,6 +63,19 @@ export function PersonFiles({ id, hasProof }: PersonFilesProps) {
           />
         </li>
       )}
+      <li className="flex flex-wrap items-center gap-x-3">
+        <Button
+          look="link"
+          isBusy={isBusy || disclosure.obstacle !== null || disclosure.status === 'pending'}
+          aria-describedby="disclosure-hint"
+          onClick={() => void act(async () => onChange(await mailDisclosure(id)))}
+        >
+          {words.mailDisclosure}
+        </Button>
+        <span id="disclosure-hint" aria-live="polite" className="text-meta text-ink-2">
+          {hints.filter(Boolean).join(' ')}
+        </span>
+      </li>
       <li className="flex flex-wrap items-center gap-x-3">
         <Button look="link" isBusy={isBusy} onClick={() => void disclose('letter')}>
           {words.disclosure}

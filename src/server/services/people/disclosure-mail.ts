@@ -1,0 +1,21 @@
+import { renderMail } from '#content/mail/frame.ts';
+import { disclosureContent, disclosureFile } from '#content/people/disclosure-mail.ts';
+import { findDisclosureFacts } from '#db/queries/people/disclosures.ts';
+import type { MailKind } from '#server/services/mail/kind.ts';
+import { mailSender } from '#server/services/mail-sender.ts';
+import { DISCLOSURE, type Disclosure } from './disclosure.ts';
+import { disclose } from './export.ts';
+
+export const disclosureMail: MailKind<Disclosure> = {
+  ...DISCLOSURE,
+  async compose(ctx, { personId }) {
+    const facts = await findDisclosureFacts(ctx.db, personId);
+    if (facts === undefined || !facts.isConfirmed || facts.isBounced) return undefined;
+    return {
+      ...renderMail(disclosureContent, await mailSender(ctx)),
+      to: { address: facts.email },
+      attachments: [disclosureFile(await disclose(ctx, personId), { at: ctx.now().toISOString(), site: ctx.site })],
+    };
+  },
+  addressees: (_, { personId }) => ({ personId }),
+};
