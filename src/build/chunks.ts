@@ -38,7 +38,7 @@ const members = {
     'src/ui/button.tsx',
     'src/ui/line-icon.tsx',
     'src/islands/admin/use-query.ts',
-    'src/islands/admin/icon.tsx',
+    'src/islands/admin/shell/frame-icon.tsx',
     'src/islands/admin/people-link.tsx',
     'src/islands/admin/screen-link.tsx',
     'src/islands/admin/technician.tsx',
@@ -68,6 +68,7 @@ const members = {
   ],
   // Small modules shared by the other screens; separately, each would make a dozen more requests.
   screens: [
+    'src/islands/admin/icon.tsx',
     'src/islands/admin/copying.ts',
     'src/islands/admin/loaded.tsx',
     'src/islands/admin/message.ts',

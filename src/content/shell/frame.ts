@@ -13,6 +13,7 @@ export const shell = {
   errorTitle: 'Fehler',
   collapse: 'Seitenleiste einklappen',
   expand: 'Seitenleiste ausklappen',
+  search: 'Suchen',
   openMenu: 'Menü öffnen',
   closeMenu: 'Menü schließen',
   toSite: 'Zur Website',

@@ -67,6 +67,14 @@ export const kindOf = (name: KindName): Kind => kinds[name];
 
 export const isKindName = (name: string): name is KindName => Object.hasOwn(kinds, name);
 
+/** Returns an entry's title; empty while its author has not written one. */
+export function entryTitle({ kind, id, data }: Entry & { readonly kind: KindName }): string {
+  const { titleField, fixed, isList, title } = kindOf(kind);
+  if (!isList) return title;
+  const text = fixed?.[id] ?? data[titleField];
+  return typeof text === 'string' ? text.trim() : '';
+}
+
 /** Returns the entries of a kind that is younger than its content: the one that begins complete, else none. */
 export function initialEntries(name: KindName): readonly Entry[] {
   const kind = kindOf(name);

@@ -16,6 +16,8 @@ async function load(screen: AdminScreen): Promise<ComponentType> {
   return (await import('./screens.ts')).screens[screen]();
 }
 
+const Search = lazy(async () => ({ default: (await import('./search/dialog.tsx')).Search }));
+
 const onDemand = new Map<AdminScreen, ComponentType>();
 
 function screenOf(screen: AdminScreen): ComponentType {
@@ -113,7 +115,7 @@ export function AdminApp({ siteName }: { readonly siteName: string }) {
   // An expired session keeps the screen; the login covers it (docs/decisions/accounts.md).
   if (auth.status !== 'authenticated' && auth.status !== 'expired') return null;
   return (
-    <Shell current={screen} user={auth.user} siteName={siteName}>
+    <Shell current={screen} user={auth.user} siteName={siteName} Search={Search}>
       <ScreenBoundary key={screen}>
         <Suspense fallback={<p role="status">{shell.loading}</p>}>
           <AllowedScreen screen={screen} role={auth.user.role} />

@@ -122,6 +122,7 @@ const access: Readonly<Record<string, Access>> = {
   'PUT /api/account/report': 'reader',
   'POST /api/account/report/preview': 'reader',
   'GET /api/dashboard': 'owner',
+  'GET /api/search': 'reader',
   'GET /api/site/hosting': 'owner',
   'PUT /api/site/hosting': 'owner',
   'GET /api/payments/platforms': 'owner',

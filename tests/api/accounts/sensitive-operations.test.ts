@@ -136,6 +136,7 @@ const effects: Readonly<Record<string, Effect | readonly (readonly [body: object
   'PUT /api/account/report': 'changes',
   'POST /api/account/report/preview': 'changes',
   'GET /api/dashboard': 'reads',
+  'GET /api/search': 'reads',
   'GET /api/site/hosting': 'reads',
   'PUT /api/site/hosting': 'changes',
   'GET /api/payments/platforms': 'reads',

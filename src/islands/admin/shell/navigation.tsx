@@ -3,9 +3,9 @@ import { shell, shellEntries } from '#content/shell/frame.ts';
 import type { User } from '#contracts/accounts/login.ts';
 import { canOpen } from '#domain/accounts/roles.ts';
 import { type AdminScreen, linkPrefix } from '#domain/shell/admin-routes.ts';
-import { Icon } from '#islands/admin/icon.tsx';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { $openCases } from '#stores/session.ts';
+import { FrameIcon } from './frame-icon.tsx';
 
 export interface NavigationProps {
   readonly current: AdminScreen;
@@ -60,7 +60,7 @@ export function Navigation({ current, user, isCollapsed, onLogout, onChoose }: N
                 isCurrent={entryOf(current) === path}
                 onChoose={onChoose}
               >
-                <Icon name={icon} />
+                <FrameIcon name={icon} />
                 <span className={text}>{label}</span>
                 {screen === 'newsletter' && <OpenCases isCollapsed={isCollapsed} />}
               </ScreenLink>
@@ -74,11 +74,11 @@ export function Navigation({ current, user, isCollapsed, onLogout, onChoose }: N
           {user.isEmergency && <span className="block text-note">{shell.emergency}</span>}
         </p>
         <a href="/" className={entry} title={hint(shell.toSite)}>
-          <Icon name="site" />
+          <FrameIcon name="site" />
           <span className={text}>{shell.toSite}</span>
         </a>
         <button type="button" className={entry} title={hint(shell.logout)} onClick={onLogout}>
-          <Icon name="logout" />
+          <FrameIcon name="logout" />
           <span className={text}>{shell.logout}</span>
         </button>
       </div>

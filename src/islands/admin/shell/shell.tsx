@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { landmarks } from '#content/pages/navigation.ts';
 import { shell } from '#content/shell/frame.ts';
 import type { User } from '#contracts/accounts/login.ts';
 import type { AdminScreen } from '#domain/shell/admin-routes.ts';
-import { Icon } from '#islands/admin/icon.tsx';
 import { localValue } from '#storage.ts';
 import { $isReachable } from '#stores/reachability.ts';
 import { $isHeld, signOut } from '#stores/session.ts';
@@ -13,6 +12,7 @@ import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { focusInSight } from '#ui/focus.ts';
 import { Notice } from '#ui/notice.tsx';
+import { FrameIcon } from './frame-icon.tsx';
 import { Navigation, type NavigationProps } from './navigation.tsx';
 
 // Loaded on demand: only small screens need Headless UI's dialog, and only once the menu opens.
@@ -24,6 +24,8 @@ interface ShellProps {
   readonly current: AdminScreen;
   readonly user: User;
   readonly siteName: string;
+  /** Search over everything, loaded on its first use. */
+  readonly Search: ComponentType<{ readonly onClose: () => void }>;
   readonly children: ReactNode;
 }
 
@@ -46,10 +48,12 @@ const SkipLink = () => (
 
 interface MenuBarProps extends Omit<NavigationProps, 'isCollapsed' | 'onChoose'> {
   readonly siteName: string;
+  /** Button that opens the search. */
+  readonly magnifier: ReactNode;
 }
 
 /** Menu bar and drawer below 768 px. Its key is the screen, so that it closes on every change of screen. */
-function MenuBar({ siteName, ...navigation }: MenuBarProps) {
+function MenuBar({ siteName, magnifier, ...navigation }: MenuBarProps) {
   const isOpen = useStore($isMenuOpen);
   const [wasOpened, setOpened] = useState(false);
   const openerRef = useRef<HTMLButtonElement>(null);
@@ -69,16 +73,17 @@ function MenuBar({ siteName, ...navigation }: MenuBarProps) {
       <header className="flex items-center gap-2 border-b border-hairline px-3 py-1.5 md:hidden">
         <SkipLink />
         <Button ref={openerRef} look="icon" aria-label={shell.openMenu} aria-haspopup="dialog" onClick={open}>
-          <Icon name="menu" />
+          <FrameIcon name="menu" />
         </Button>
-        <span className="font-display text-h3">{siteName}</span>
+        <span className="grow font-display text-h3">{siteName}</span>
+        {magnifier}
       </header>
       {wasOpened && (
         <Suspense fallback={null}>
           <Drawer label={shell.navigation} isOpen={isOpen} onClose={closeMenu}>
             <div className="flex justify-end pb-3">
               <Button look="icon" aria-label={shell.closeMenu} onClick={closeMenu}>
-                <Icon name="close" />
+                <FrameIcon name="close" />
               </Button>
             </div>
             <Navigation {...navigation} isCollapsed={false} onChoose={closeMenu} />
@@ -90,36 +95,53 @@ function MenuBar({ siteName, ...navigation }: MenuBarProps) {
 }
 
 /** Frame of every admin screen: sidebar of 240 or 56 px, drawer below 768 px (spec 2.8). */
-export function Shell({ current, user, siteName, children }: ShellProps) {
+export function Shell({ current, user, siteName, Search, children }: ShellProps) {
   const isReachable = useStore($isReachable);
   const isHeld = useStore($isHeld);
   const [isCollapsed, setCollapsed] = useState(() => collapsed.read() !== null);
+  const [isSearching, setSearching] = useState(false);
+
+  useEffect(() => {
+    function press(event: KeyboardEvent): void {
+      if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setSearching(true);
+    }
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
 
   function toggleCollapsed(): void {
     collapsed.write(isCollapsed ? null : '1');
     setCollapsed(!isCollapsed);
   }
 
+  const magnifier = (
+    <Button look="icon" aria-label={shell.search} onClick={() => setSearching(true)}>
+      <FrameIcon name="search" />
+    </Button>
+  );
   const navigation = { current, user, onLogout: () => void logout() };
   return (
     <div
       className={`grid min-h-dvh grid-rows-[auto_1fr] md:grid-rows-1 ${isCollapsed ? 'md:grid-cols-[3.5rem_minmax(0,1fr)]' : 'md:grid-cols-[15rem_minmax(0,1fr)]'}`}
     >
-      <MenuBar key={current} siteName={siteName} {...navigation} />
+      <MenuBar key={current} siteName={siteName} magnifier={magnifier} {...navigation} />
       <aside
         aria-label={shell.sidebar}
         className="sticky top-0 hidden h-dvh flex-col border-r border-hairline bg-paper px-1.5 py-3 md:flex"
       >
         <SkipLink />
-        <div className="flex items-center justify-between gap-2 pb-3">
-          {!isCollapsed && <span className="pl-3 font-display text-lead">{siteName}</span>}
+        <div className="flex flex-wrap items-center pb-3">
+          {!isCollapsed && <span className="grow pl-3 font-display text-lead">{siteName}</span>}
+          {magnifier}
           <Button
             look="icon"
             aria-label={isCollapsed ? shell.expand : shell.collapse}
             aria-expanded={!isCollapsed}
             onClick={toggleCollapsed}
           >
-            <Icon name={isCollapsed ? 'expand' : 'collapse'} />
+            <FrameIcon name={isCollapsed ? 'expand' : 'collapse'} />
           </Button>
         </div>
         <Navigation {...navigation} isCollapsed={isCollapsed} />
@@ -141,6 +163,11 @@ export function Shell({ current, user, siteName, children }: ShellProps) {
         )}
         {children}
       </main>
+      {isSearching && (
+        <Suspense>
+          <Search onClose={() => setSearching(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

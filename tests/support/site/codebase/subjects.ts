@@ -19,6 +19,7 @@ const subjects: readonly string[] = [
   'dashboard',
   'takeout',
   'operations',
+  'search',
 ];
 
 /** Contents of a layer besides the subjects. */

@@ -1,0 +1,43 @@
+import { screenTitles, shellEntries } from '#content/shell/frame.ts';
+import { type ScreenView, viewAt } from '#domain/shell/admin-routes.ts';
+import { lettersSearch } from '#domain/shell/letter-search.ts';
+
+/** Headings of the groups of hits. */
+export const groupTitles = {
+  screens: 'Bereiche',
+  people: 'Menschen',
+  links: 'Kurzlinks',
+  letters: 'Rundbriefe',
+  entries: 'Inhalte',
+} as const;
+
+export const noSubject = 'Noch ohne Betreff';
+export const noTitle = 'Noch ohne Titel';
+
+interface Destination {
+  readonly title: string;
+  /** Part of the admin area that contains it. */
+  readonly note: string;
+  readonly view: ScreenView;
+  /** Other words for it. */
+  readonly also?: string;
+}
+
+/** Screens and their parts. */
+export const destinations: readonly Destination[] = [
+  ...shellEntries.map(({ screen, label }) => ({ title: label, note: '', view: viewAt(screen) })),
+  { title: screenTitles.redirects, note: 'Apps', view: viewAt('redirects'), also: 'Kurzlinks Links QR-Code Flyer' },
+  { title: screenTitles.payments, note: 'Apps', view: viewAt('payments'), also: 'Käufe Umsatz Kasse Geld' },
+  { title: screenTitles.clickup, note: 'Apps', view: viewAt('clickup') },
+  { title: screenTitles.activecampaign, note: 'Apps', view: viewAt('activecampaign'), also: 'Tags' },
+  { title: 'Menschen', note: 'Newsletter', view: viewAt('newsletter'), also: 'Kontakte Warteliste' },
+  { title: 'Rundbriefe', note: 'Newsletter', view: viewAt('newsletter', lettersSearch), also: 'Briefe E-Mails' },
+  {
+    title: 'Vorgänge',
+    note: 'Newsletter',
+    view: viewAt('newsletter', '?ansicht=vorgaenge'),
+    also: 'Widerruf Kündigung',
+  },
+  { title: 'Rechts-Check', note: 'Inhalte', view: viewAt('content', '#rechts-check'), also: 'Impressum Datenschutz' },
+  { title: 'Bilder', note: 'Inhalte', view: viewAt('content', '#bilder'), also: 'Fotos' },
+];

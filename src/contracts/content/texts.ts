@@ -1,0 +1,24 @@
+import { withYoungerFields } from './kind.ts';
+import { type KindName, kindOf } from './registry.ts';
+
+/** Text of an entry with the field that holds it. */
+export interface FieldText {
+  readonly field: string;
+  readonly text: string;
+}
+
+const WRITTEN: ReadonlySet<string> = new Set(['text', 'textarea', 'markdown', 'list', 'pairs']);
+
+function stringsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}
+
+/** Lists the texts that an entry's author has written, in the order of its form; no choices, colours or file names. */
+export function listTexts(kind: KindName, data: Readonly<Record<string, unknown>>): readonly FieldText[] {
+  const { fields } = kindOf(kind);
+  const current = withYoungerFields({ fields }, data);
+  return Object.entries(fields)
+    .filter(([, { widget }]) => WRITTEN.has(widget))
+    .flatMap(([field]) => stringsIn(current[field]).map((text) => ({ field, text })));
+}
