@@ -32,7 +32,7 @@ export function readForExport(db: Database, filter: PeopleFilter, cursor: Cursor
 
 const person = disclosedJson(people, [
   ...(['id', 'email', 'mailbox', 'name', 'createdAt', 'updatedAt', 'bouncedAt', 'bounceReason'] as const),
-  ...(['confirmationMails', 'confirmationMailId', 'heardFrom', 'heardAt'] as const),
+  ...(['confirmationMails', 'confirmationMailId', 'note', 'heardFrom', 'heardAt'] as const),
 ]);
 
 const listsOf = (ids: SQL) =>
@@ -132,7 +132,18 @@ const declaredUnder = (spellings: readonly string[]) =>
 
 const stagedUnder = (spellings: readonly string[]) =>
   jsonArray(
-    disclosedJson(importRows, ['line', 'email', 'mailbox', 'name', 'consentAt', 'consentSource', 'hasLeft', 'problem']),
+    disclosedJson(importRows, [
+      'line',
+      'email',
+      'mailbox',
+      'name',
+      'consentAt',
+      'consentSource',
+      'hasLeft',
+      'tags',
+      'note',
+      'problem',
+    ]),
     sql`import_rows where ${isAddress(importRows.email, spellings)}`,
     sql`line`,
   );

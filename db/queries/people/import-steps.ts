@@ -5,6 +5,7 @@ import { isSameAddress } from '#db/queries/addresses.ts';
 import { causeValues, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
+import { TAG_PREFIX } from '#domain/people/choices.ts';
 import { FATES, type Fate } from '#domain/people/import/fates.ts';
 import { type ImportProgress, importProgress, lock, progressColumns } from './imports.ts';
 import { mailAbout, mailKey } from './sign-ups.ts';
@@ -124,12 +125,12 @@ export async function stepImport(
     ), wanted as materialized (
       select distinct on (lower(email)) * from part where fate in ('proven', 'asked') order by lower(email), line
     ), known as (
-      insert into people as known (email, name, created_at, updated_at)
-      select email, case when fate = 'proven' then name end, ${now}, ${now} from wanted order by lower(email)
-      on conflict (lower(email)) where deleted_at is null do update set email = known.email
+      insert into people as known (email, name, note, created_at, updated_at)
+      select email, case when fate = 'proven' then name end, note, ${now}, ${now} from wanted order by lower(email)
+      on conflict (lower(email)) where deleted_at is null do update set note = coalesce(known.note, excluded.note)
       returning id, email, bounced_at, xmax = 0 as is_new
     ), meant as materialized (
-      select known.*, line, list, name, fate, consent_at, claimed_source, origin, import_id
+      select known.*, line, list, name, tags, fate, consent_at, claimed_source, origin, import_id
       from wanted join known on ${isSameAddress(sql`known.email`, sql`wanted.email`)}
     ), entry as (
       insert into list_entries (person_id, list, status, is_claimed, source, requested_at, confirmed_at)
@@ -143,6 +144,12 @@ export async function stepImport(
       select id, email, list, 'imported', ${now}, case when fate = 'proven' then consent_at end, claimed_source
       from meant where id in (select person_id from entry)
       order by line
+    ), tagged as (
+      insert into choices (person_id, choice, label, chosen_at, confirmed_at)
+      select distinct on (id, voucher_key(tag)) id, ${TAG_PREFIX} || voucher_key(tag), tag, ${now}, ${now}
+      from meant, unnest(tags) tag where id in (select person_id from entry)
+      order by id, voucher_key(tag)
+      on conflict (person_id, choice) do nothing
     ), request as (
       insert into sign_up_requests (person_id, lists, name, is_imported, fingerprint, requested_at)
       select id, array[list], case when is_new then name end, true, md5(import_id || list)::uuid, ${now}

@@ -76,11 +76,11 @@ export async function stageRows(
   const [, , [found]] = await db.batch([
     lock(db, importId),
     db.execute(sql`
-      insert into import_rows (import_id, line, email, name, consent_at, consent_source, has_left, problem, hashes)
-      select imports.id, line, email, name, "consentAt", "consentSource", "hasLeft", problem, hashes
+      insert into import_rows (import_id, line, email, name, consent_at, consent_source, has_left, tags, note, problem, hashes)
+      select imports.id, line, email, name, "consentAt", "consentSource", "hasLeft", coalesce(tags, '{}'), note, problem, hashes
       from imports, jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
-        line int, email text, name text, "consentAt" timestamptz, "consentSource" text, "hasLeft" boolean, problem text,
-        hashes text[]
+        line int, email text, name text, "consentAt" timestamptz, "consentSource" text, "hasLeft" boolean, tags text[], note text,
+        problem text, hashes text[]
       )
       where imports.id = ${importId}::bigint and state = 'reading'
       on conflict (import_id, line) do nothing

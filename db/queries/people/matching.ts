@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { hasBought, hasNotBought } from '#db/queries/purchases/buyers.ts';
 import { containsText } from '#db/queries/search-pattern.ts';
 import { midnight } from '#db/queries/timestamp.ts';
+import { TAG_PREFIX } from '#domain/people/choices.ts';
 import type { EntryStatus } from '#domain/people/view.ts';
 import type { PeopleFilter } from '#domain/people/view-address.ts';
 import { slugKey } from '#domain/slugs.ts';
@@ -18,9 +19,10 @@ function isShownAs(status: EntryStatus): SQL {
   }
 }
 
-/** Tells whether a person chose this on the waitlist; for a confirmed entry, the choice has to be confirmed too. */
+/** Tells whether a person chose this on the waitlist, or has this tag on any list; for a confirmed entry, the choice has to be confirmed too. */
 const isHereFor = (choice: string): SQL => sql`exists (
-  select from choices join list_entries waiting on waiting.person_id = choices.person_id and waiting.list = 'waitlist'
+  select from choices join list_entries waiting on waiting.person_id = choices.person_id
+    and (waiting.list = 'waitlist' or ${choice.startsWith(TAG_PREFIX)}::boolean)
   where choices.person_id = entry.person_id and choices.choice = ${choice} and waiting.status <> 'revoked'
     and (choices.confirmed_at is not null or entry.status = 'pending')
 )`;

@@ -129,7 +129,7 @@ export async function purgePeople(
           where proof.person_id = consents.person_id and proof.list = consents.list and (proof.event = 'confirmed' or proof.claimed_at is not null)
         ) or ${isLoose})
       ), unlaid as (
-        update import_rows set email = null, name = null, consent_at = null, consent_source = null, hashes = '{}', problem = 'erased'
+        update import_rows set email = null, name = null, consent_at = null, consent_source = null, tags = '{}', note = null, hashes = '{}', problem = 'erased'
         from given where ${isAddress(sql`import_rows.email`, sql`given.spellings`)}
       )
       delete from people using given where people.id = given.id

@@ -163,6 +163,7 @@ const historyRow = z.object({
 const personDetails = z.extend(personRow, {
   bouncedAt: z.nullable(z.string()),
   bounceReason: z.nullable(z.string()),
+  note: z.nullable(z.string()),
   heardFrom: z.nullable(z.string()),
 });
 
@@ -181,7 +182,7 @@ export async function findPerson(db: Database, id: number, today: string) {
     rows(db, personDetails)`
       select ${personWith(sql`person.created_at`, sql`true`)},
         ${isoMoment(sql`person.bounced_at`)} as "bouncedAt", person.bounce_reason as "bounceReason",
-        person.heard_from as "heardFrom"
+        person.note, person.heard_from as "heardFrom"
       from people person where person.id = ${id}::bigint and person.deleted_at is null
     `,
     rows(db, historyRow)`

@@ -42,6 +42,7 @@ const payment = disclosedJson(payments, [
     'kind',
     'reference',
     'at',
+    'receivedAt',
     'day',
   ] as const),
   ...(['amount', 'share', 'currency', 'sequence'] as const),

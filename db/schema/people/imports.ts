@@ -59,6 +59,9 @@ export const importRows = pgTable(
     consentSource: text('consent_source'),
     /** True if the person unsubscribed in the old program. */
     hasLeft: boolean('has_left').notNull(),
+    /** Tags that become choices, and the note for a new person. */
+    tags: text('tags').array().notNull().default([]),
+    note: text('note'),
     /** `erased`: the person was deleted since; the row no longer holds personal data. */
     problem: text('problem', { enum: [...PROBLEMS, 'erased'] }),
     /** Keyed hashes under which the address may be known as deleted and the mailbox as rejected. */

@@ -32,6 +32,8 @@ const fields: Readonly<Record<string, string>> = {
   updatedAt: 'Geändert',
   bouncedAt: 'Nicht zustellbar seit',
   bounceReason: 'Antwort des Mailservers',
+  note: 'Notiz',
+  tags: 'Tags aus dem früheren Programm',
   heardFrom: 'Woher du uns kennst',
   heardAt: 'Beantwortet',
   confirmationMails: 'Bestätigungsmails',

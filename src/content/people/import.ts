@@ -39,8 +39,13 @@ export const importWords = {
     'Zum Beispiel: Formular auf meiner früheren Website, mit Bestätigungsmail. Gilt für Zeilen, die es nicht selbst sagen, und steht später im Nachweis.',
   noDates: 'Keine Spalte sagt, wann jemand eingewilligt hat. Alle Neuen werden deshalb erst per Mail gefragt.',
   noSource: 'Ohne Angabe der Herkunft werden alle Neuen erst per Mail gefragt.',
-  noTags: (columns: readonly string[]) =>
-    `Tags kommen nicht mit: ${columns.map((column) => `„${column}“`).join(', ')} bleibt in der Datei. Heb sie auf, wenn du sie noch brauchst.`,
+  tags: 'Was aus den Tags wird',
+  tagsHint:
+    'Nach Vorgemerktem kannst du Menschen filtern und Briefe schicken. Eine Notiz steht nur bei den Angaben. Beides bekommt, wer neu auf die Liste kommt.',
+  tag: (name: string, count: number) => `${name} (${counted(count, people)})`,
+  tagFates: { choice: 'vormerken', note: 'als Notiz', none: 'weglassen' },
+  tooManyTags: (max: number, others: number) =>
+    `Die Datei hat noch ${counted(others, ['weiteren Tag', 'weitere Tags'])}. Nur die ${max} häufigsten kommen mit.`,
   toPreview: 'Zur Vorschau',
   sending: (done: number, all: number) => `${formatNumber(done)} von ${counted(all, rows)} geprüft`,
   progress: 'Fortschritt',

@@ -117,6 +117,7 @@ export const details = {
   link: 'Kurzlink',
   entryPage: 'Einstieg',
   interests: 'Interessen',
+  note: (text: string) => `Notiz: ${text}`,
   heardFrom: (answer: string) => `Kennt uns: ${answer}`,
   bounced: (instant: string) => `Mails an diese Adresse kommen zurück, seit ${instant}.`,
   letters: 'Rundbriefe',

@@ -3,6 +3,7 @@ import { email, text } from '#contracts/fields.ts';
 import { route } from '#contracts/route.ts';
 import { FATES, GROUPS } from '#domain/people/import/fates.ts';
 import { NAME_LENGTH_MAX, PROBLEMS, SOURCE_LENGTH_MAX } from '#domain/people/import/rows.ts';
+import { NOTE_LENGTH_MAX, ROW_TAGS_MAX, TAG_LENGTH_MAX } from '#domain/people/import/tags.ts';
 import { LISTS } from '#domain/people/lists.ts';
 import { NAME_MIN } from '#domain/people/person-name.ts';
 
@@ -75,6 +76,8 @@ export const beginImport = route({
   response: progress,
 });
 
+const tag = line(TAG_LENGTH_MAX, 'Ein Tag ist zu lang').check(z.minLength(1));
+
 const row = z
   .object({
     line: z.int().check(z.gte(1)),
@@ -83,6 +86,8 @@ const row = z
     consentAt: z.nullable(z.iso.datetime()),
     consentSource: z.nullable(source),
     hasLeft: z.boolean(),
+    tags: z._default(z.readonly(z.array(tag).check(z.maxLength(ROW_TAGS_MAX))), []),
+    note: z._default(z.nullable(line(NOTE_LENGTH_MAX, 'Die Notiz ist zu lang')), null),
     problem: z.nullable(z.enum(PROBLEMS)),
   })
   .check(z.refine(({ email: address, problem }) => (address === null) === (problem === 'email')));

@@ -117,6 +117,8 @@ export const person = z.extend(listedPerson, {
   choices: z.array(
     z.object({ choice: z.string(), label: z.string(), chosenAt: z.string(), confirmedAt: z.nullable(z.string()) }),
   ),
+  /** Tags of another program that the owner kept as a note. */
+  note: z.nullable(z.string()),
   /** Answer to 'Woher kennst du uns?'. */
   heardFrom: z.nullable(z.string()),
   /** Start (ISO 8601) and reason of bounces. */

@@ -9,6 +9,9 @@ export type ChoiceKind = (typeof CHOICE_KINDS)[number];
 /** Topic of a sign-up: an offer, or a course, masterclass or event. */
 export type Choice = SignUpOffer | `${ChoiceKind}:${string}`;
 
+/** Begins the choices that the owner made of another program's tags; no sign-up can name one. */
+export const TAG_PREFIX = 'tag:';
+
 export interface Chosen {
   readonly choice: Choice;
   readonly label: string;

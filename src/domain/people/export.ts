@@ -1,5 +1,6 @@
 import { formatInstant } from '../berlin-time.ts';
 import { CSV_BOM, csvLine } from '../csv.ts';
+import { TAG_PREFIX } from './choices.ts';
 import { choiceLabel, STATUS_LABELS } from './labels.ts';
 import { LIST_NAMES } from './lists.ts';
 import type { PersonChoice, PersonEntry } from './view.ts';
@@ -48,10 +49,11 @@ const moment = (instant: string | null): string =>
         .replace(',', '')
         .replace(/\sUhr$/, '');
 
-/** Lists the choices on the waitlist; for confirmed entries only the confirmed choices. */
+/** Lists tags, and the choices on the waitlist; for confirmed entries only the confirmed choices. */
 const chosen = (choices: readonly PersonChoice[], { list, status }: Pick<PersonEntry, 'list' | 'status'>): string =>
   choices
-    .filter(({ confirmedAt }) => list === 'waitlist' && (status === 'pending' || confirmedAt !== null))
+    .filter(({ choice }) => list === 'waitlist' || choice.startsWith(TAG_PREFIX))
+    .filter(({ confirmedAt }) => status === 'pending' || confirmedAt !== null)
     .map(choiceLabel)
     .join(', ');
 

@@ -1,5 +1,5 @@
 import type { SignUpOffer } from '../purchases/offers.ts';
-import { CHOICE_KINDS, type ChoiceKind } from './choices.ts';
+import { CHOICE_KINDS, type ChoiceKind, TAG_PREFIX } from './choices.ts';
 
 /** The owner's names for the status of an entry, on screen and in files; here because browser and server share them. */
 export const STATUS_LABELS = {
@@ -23,6 +23,7 @@ const KIND_LABELS: Readonly<Record<ChoiceKind, string>> = {
 
 /** Formats a choice with its kind, since a course and an event may have the same name. */
 export function choiceLabel({ choice, label }: { readonly choice: string; readonly label: string }): string {
+  if (choice.startsWith(TAG_PREFIX)) return `${label} (Tag)`;
   const kind = CHOICE_KINDS.find((name) => choice.startsWith(`${name}:`));
   return kind === undefined ? label : `${label} (${KIND_LABELS[kind]})`;
 }

@@ -33,6 +33,8 @@ const row = (line: number, email: string | null, more: Partial<PersonRow> = {}):
   consentAt: null,
   consentSource: null,
   hasLeft: false,
+  tags: [],
+  note: null,
   problem: email === null ? 'email' : null,
   ...more,
 });
@@ -92,18 +94,63 @@ async function night(): Promise<void> {
   visitor = await scene.signedIn(importsFunction);
 }
 
-describe('an import of people', () => {
-  beforeAll(async () => {
-    scene = await openSignUpScene();
-    visitor = await scene.signedIn(importsFunction);
-  });
-  afterAll(() => scene.close());
-  beforeEach(async () => {
-    await scene.db.delete(imports);
-    await scene.reset();
-    visitor = await scene.signedIn(importsFunction);
+beforeAll(async () => {
+  scene = await openSignUpScene();
+  visitor = await scene.signedIn(importsFunction);
+});
+afterAll(() => scene.close());
+beforeEach(async () => {
+  await scene.db.delete(imports);
+  await scene.reset();
+  visitor = await scene.signedIn(importsFunction);
+});
+
+describe('the tags of an import', () => {
+  test('become choices that lists and letters filter by, or a note, for new people only', async () => {
+    const known = await confirmed('known@example.org');
+    await imported([
+      row(2, 'ada@example.org', { consentAt, tags: ['Kreis', 'KREIS', 'Öhl'], note: 'Tags: VIP' }),
+      row(3, 'bo@example.org', { tags: ['kreis'] }),
+      row(4, 'known@example.org', { consentAt, tags: ['Kreis'], note: 'Tags: VIP' }),
+    ]);
+    const owners = await scene.signedIn(peopleFunction);
+    const read = async (path: string) => (await owners.get(`/api/people${path}`)).json();
+    const ada = await read(`/${await idOf('ada@example.org')}`);
+    expect(ada).toMatchObject({ note: 'Tags: VIP' });
+    expect(ada.choices.map(({ choice, label }: { choice: string; label: string }) => [choice, label])).toEqual([
+      ['tag:kreis', 'Kreis'],
+      ['tag:öhl', 'Öhl'],
+    ]);
+    expect(await read(`/${known}`)).toMatchObject({ note: null, choices: [] });
+    const withTag = async (more = '') => {
+      const { people: found } = await read(`?choice=${encodeURIComponent('tag:kreis')}${more}`);
+      return found.map(({ email }: { email: string }) => email);
+    };
+    expect((await withTag()).toSorted()).toEqual(['ada@example.org', 'bo@example.org']);
+    expect(await withTag('&status=confirmed&list=newsletter')).toEqual(['ada@example.org']);
+    expect((await read('/counts')).choices).toContainEqual({
+      choice: 'tag:kreis',
+      label: expect.stringMatching(/kreis/i),
+    });
+    // The mail does not name the owner's own labels, and its answer keeps them.
+    const mails = await scene.mail();
+    expect(mails.map(({ choices }) => choices)).toEqual([[]]);
+    await scene.press(mails[0]?.token ?? '', 'ja');
+    expect((await withTag('&status=confirmed')).toSorted()).toEqual(['ada@example.org', 'bo@example.org']);
   });
 
+  test('may be missing in the rows of an older page, and are refused beyond twenty', async () => {
+    const { tags, note, ...former } = row(2, 'ada@example.org', { consentAt });
+    const { id }: ImportProgress = await (await visitor.post('/api/imports', beginning(1))).json();
+    const full = Array.from({ length: 21 }, (_, index) => `t${index}`);
+    expect((await visitor.post(`/api/imports/${id}/rows`, { rows: [{ ...former, tags: full }] })).status).toBe(400);
+    expect((await visitor.post(`/api/imports/${id}/rows`, { rows: [former] })).status).toBe(200);
+    await run(id);
+    expect(await scene.statusesOf('ada@example.org')).toEqual({ newsletter: 'confirmed' });
+  });
+});
+
+describe('an import of people', () => {
   test('with a proof of the former program puts people on the list with its text and without a mail', async () => {
     const result = await imported([
       row(2, 'ada@example.org', { name: 'Ada', consentAt, consentSource: 'Formular Startseite' }),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { email } from '#contracts/fields.ts';
 import { detectProgram, findTagColumns, peopleMappingOf } from '#domain/people/import/columns.ts';
 import { type PersonRow, readPeople } from '#domain/people/import/rows.ts';
+import { countTags, firstFate, type TagFate, tagReader } from '#domain/people/import/tags.ts';
 import { readCsv } from '#islands/admin/csv/csv-table.ts';
 
 const words = {
@@ -30,6 +31,8 @@ const ada: PersonRow = {
   consentAt: null,
   consentSource: null,
   hasLeft: false,
+  tags: [],
+  note: null,
   problem: null,
 };
 
@@ -170,12 +173,53 @@ describe('a table of people', () => {
   );
 });
 
-test('columns of tags are named if they have values, because the import drops them', () => {
-  const find = (text: string) => {
-    const { headers, rows } = readCsv(utf8(text), words);
-    return findTagColumns(headers, rows);
-  };
-  expect(find('Email Address,TAGS,NOTES\nada@example.org,"""Kreis"",""Atem""",x')).toEqual(['TAGS']);
-  expect(find('Email,Tags\nada@example.org, ')).toEqual([]);
-  expect(find('Email,Name\nada@example.org,Ada')).toEqual([]);
+describe('the tags of another program', () => {
+  const csv = [
+    'Email Address,TAGS,NOTES',
+    'ada@example.org,"""Kreis"",""Atem, Stille""",x',
+    'bo@example.org,"kreis; VIP ; VIP",',
+    'cy@example.org,,',
+    `dee@example.org,${'x'.repeat(80)},`,
+  ].join('\n');
+  const { headers, rows } = readCsv(utf8(csv), words);
+  const columns = findTagColumns(headers);
+
+  test('are counted without case, and a tag of several people is proposed as a choice', () => {
+    const { tags, others } = countTags(rows, columns);
+    expect(tags).toEqual([
+      { key: 'kreis', name: 'Kreis', count: 2 },
+      { key: 'atem, stille', name: 'Atem, Stille', count: 1 },
+      { key: 'vip', name: 'VIP', count: 1 },
+      { key: 'x'.repeat(60), name: 'x'.repeat(60), count: 1 },
+    ]);
+    expect(others).toBe(0);
+    expect(tags.map(firstFate).map(([, fate]) => fate)).toEqual(['choice', 'note', 'note', 'note']);
+  });
+
+  test('become choices, a note or nothing, as the owner decides for each', () => {
+    const fates = new Map<string, TagFate>([
+      ['kreis', 'choice'],
+      ['atem, stille', 'note'],
+      ['vip', 'none'],
+    ]);
+    expect(rows.map(tagReader(columns, fates))).toEqual([
+      { tags: ['Kreis'], note: 'Tags: Atem, Stille' },
+      { tags: ['kreis'], note: null },
+      { tags: [], note: null },
+      { tags: [], note: null },
+    ]);
+  });
+
+  test('are bounded: forty in a file, twenty in a row, five hundred characters in a note', () => {
+    const cells = [Array.from({ length: 60 }, (_, index) => `Tag Nummer ${index}`).join(',')];
+    const { tags, others } = countTags([cells], [0]);
+    expect([tags.length, others]).toEqual([40, 20]);
+    const all = (fate: TagFate) => tagReader([0], new Map(tags.map(({ key }) => [key, fate])))(cells);
+    expect(all('choice').tags).toHaveLength(20);
+    expect(all('note').note?.length).toBeLessThanOrEqual(500);
+  });
+
+  test('are found in no other column', () => {
+    expect(findTagColumns(['Email', 'Name'])).toEqual([]);
+  });
 });

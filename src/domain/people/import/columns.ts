@@ -89,11 +89,9 @@ export const peopleMappingOf = (headers: readonly string[]): PeopleMapping => fi
 
 const TAG_COLUMNS = new Set(['tags', 'tag', 'groups', 'gruppen', 'segments', 'segmente', 'labels']);
 
-/** Returns the columns of tags that have values; people have no tags here, so the import drops them. */
-export const findTagColumns = (headers: readonly string[], rows: readonly (readonly string[])[]): string[] =>
-  headers.filter(
-    (header, index) => TAG_COLUMNS.has(columnName(header)) && rows.some((cells) => (cells[index] ?? '').trim() !== ''),
-  );
+/** Returns the indexes of columns of tags. */
+export const findTagColumns = (headers: readonly string[]): number[] =>
+  headers.flatMap((header, index) => (TAG_COLUMNS.has(columnName(header)) ? [index] : []));
 
 export function detectProgram(headers: readonly string[]): Program | undefined {
   const names = new Set(headers.map(columnName));

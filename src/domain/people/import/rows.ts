@@ -19,6 +19,10 @@ export interface PersonRow {
   readonly consentSource: string | null;
   /** True if the old program marks the contact as unsubscribed or unreachable. */
   readonly hasLeft: boolean;
+  /** Tags that become choices of the person. */
+  readonly tags: readonly string[];
+  /** Note on a new person; null without one. */
+  readonly note: string | null;
   /** Null if the row can be imported. */
   readonly problem: (typeof PROBLEMS)[number] | null;
 }
@@ -28,6 +32,8 @@ interface Reading {
   /** Returns the stored form of an address; undefined if it is invalid. */
   readonly parseEmail: (cell: string) => string | undefined;
   readonly now: Date;
+  /** Returns what becomes of a row's tags. */
+  readonly takeTags?: (cells: readonly string[]) => Pick<PersonRow, 'tags' | 'note'>;
 }
 
 /** Earlier years are no dates of consent: programs write 0 for never, and newsletters did not exist. */
@@ -39,7 +45,7 @@ const UNCONFIRMED =
   /unconfirm|unbestätigt|not ?confirm|pending|ausstehend|non-?subscribed|not ?subscribed|nicht angemeldet/i;
 
 /** Joins lines and removes control characters: a line break in a name would end a mail header or a CSV cell. */
-function oneLine(text: string, max: number): string | null {
+export function oneLine(text: string, max: number): string | null {
   const line = writtenCell(text.trim())
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes them.
     .replaceAll(/[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]+/gu, ' ')
@@ -54,7 +60,7 @@ function consentIn(cell: string, now: Date): string | null {
   return moment.getUTCFullYear() >= FIRST_YEAR && moment <= now ? instant : null;
 }
 
-function readRow(cells: readonly string[], line: number, { mapping, parseEmail, now }: Reading): PersonRow {
+function readRow(cells: readonly string[], line: number, { mapping, parseEmail, now, takeTags }: Reading): PersonRow {
   const cell = (column: keyof PeopleMapping): string => {
     const index = mapping[column];
     return index === undefined ? '' : (cells[index] ?? '').trim();
@@ -73,6 +79,7 @@ function readRow(cells: readonly string[], line: number, { mapping, parseEmail, 
     consentAt: UNCONFIRMED.test(status) ? null : consentIn(cell('consentAt'), now),
     consentSource: oneLine(cell('consentSource'), SOURCE_LENGTH_MAX),
     hasLeft: !NO.test(cell('leftAt')) || (LEFT.test(status) && !UNCONFIRMED.test(status)),
+    ...(takeTags?.(cells) ?? { tags: [], note: null }),
     problem: email === null ? 'email' : null,
   };
 }

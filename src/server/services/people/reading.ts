@@ -80,8 +80,8 @@ export async function readPerson(ctx: Context, id: number): Promise<Person> {
   const found = await queries.findPerson(ctx.db, id, berlinDay(ctx.now()));
   if (found === undefined) throw missing();
   const { person, history, letters, purchases, cases } = found;
-  const { entries, choices, bouncedAt, bounceReason, heardFrom } = person;
-  const more = { entries, choices, history, letters, purchases, cases, bouncedAt, bounceReason, heardFrom };
+  const { entries, choices, bouncedAt, bounceReason, note, heardFrom } = person;
+  const more = { entries, choices, history, letters, purchases, cases, bouncedAt, bounceReason, note, heardFrom };
   return { ...toListed(person), ...more, disclosure: await readDisclosure(ctx, id) };
 }
 

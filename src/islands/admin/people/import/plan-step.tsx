@@ -8,6 +8,7 @@ import {
   peopleMappingOf,
 } from '#domain/people/import/columns.ts';
 import { SOURCE_LENGTH_MAX } from '#domain/people/import/rows.ts';
+import { countTags, firstFate, TAG_FATES, type TagFate } from '#domain/people/import/tags.ts';
 import { LIST_NAMES, LISTS, type ListName } from '#domain/people/lists.ts';
 import { ColumnMapping } from '#islands/admin/csv/column-mapping.tsx';
 import type { CsvTable } from '#islands/admin/csv/csv-table.ts';
@@ -29,8 +30,9 @@ export function PlanStep({ table, onBack, onPlan }: PlanStepProps) {
   const [mapping, setMapping] = useState<PeopleMapping>(() => peopleMappingOf(table.headers));
   const [list, setList] = useState<ListName>('newsletter');
   const [source, setSource] = useState('');
-  const rows = useMemo(() => rowsOf(table, mapping), [table, mapping]);
-  const tags = useMemo(() => findTagColumns(table.headers, table.rows), [table]);
+  const { tags, others } = useMemo(() => countTags(table.rows, findTagColumns(table.headers)), [table]);
+  const [fates, setFates] = useState<ReadonlyMap<string, TagFate>>(() => new Map(tags.map(firstFate)));
+  const rows = useMemo(() => rowsOf(table, mapping, fates), [table, mapping, fates]);
   const isMapped = mapping.email !== undefined;
   const hasDates = rows.some(({ consentAt }) => consentAt !== null);
   const hasSources = source.trim() !== '' || rows.some(({ consentSource }) => consentSource !== null);
@@ -67,7 +69,27 @@ export function PlanStep({ table, onBack, onPlan }: PlanStepProps) {
           value={source}
           onChange={({ target }) => setSource(target.value)}
         />
-        {tags.length > 0 && <Notice tone="pending">{words.noTags(tags)}</Notice>}
+        {tags.length > 0 && (
+          <fieldset className="grid gap-3">
+            <legend className="mb-1 font-semibold">{words.tags}</legend>
+            <p className="text-meta text-ink-2">{words.tagsHint}</p>
+            <div className="grid gap-3 sm:grid-cols-2">
+              {tags.map(({ key, name, count }) => (
+                <Select
+                  key={key}
+                  name={`import-tag-${key}`}
+                  label={words.tag(name, count)}
+                  options={TAG_FATES.map((value) => ({ value, label: words.tagFates[value] }))}
+                  value={fates.get(key) ?? 'none'}
+                  onChange={({ target }) =>
+                    setFates(new Map(fates).set(key, TAG_FATES.find((fate) => fate === target.value) ?? 'none'))
+                  }
+                />
+              ))}
+            </div>
+            {others > 0 && <Notice tone="pending">{words.tooManyTags(tags.length, others)}</Notice>}
+          </fieldset>
+        )}
         {!isMapped && <Notice tone="pending">{words.needed}</Notice>}
         {isMapped && !(hasDates && hasSources) && (
           <Notice tone="pending">{hasDates ? words.noSource : words.noDates}</Notice>

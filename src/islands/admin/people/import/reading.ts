@@ -1,6 +1,7 @@
 import { email } from '#contracts/fields.ts';
-import type { PeopleMapping } from '#domain/people/import/columns.ts';
+import { findTagColumns, type PeopleMapping } from '#domain/people/import/columns.ts';
 import { type PersonRow, readPeople } from '#domain/people/import/rows.ts';
+import { type TagFate, tagReader } from '#domain/people/import/tags.ts';
 import type { CsvTable } from '#islands/admin/csv/csv-table.ts';
 
 /** Normalises a cell's address like the server; undefined if invalid. */
@@ -10,5 +11,11 @@ export function parseEmail(cell: string): string | undefined {
 }
 
 /** Parses rows by the server's rules. */
-export const rowsOf = ({ rows }: CsvTable, mapping: PeopleMapping): PersonRow[] =>
-  readPeople(rows, { mapping, parseEmail, now: new Date() });
+export const rowsOf = (
+  { headers, rows }: CsvTable,
+  mapping: PeopleMapping,
+  fates: ReadonlyMap<string, TagFate>,
+): PersonRow[] => {
+  const takeTags = tagReader(findTagColumns(headers), fates);
+  return readPeople(rows, { mapping, parseEmail, now: new Date(), takeTags });
+};

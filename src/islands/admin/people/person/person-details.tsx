@@ -130,7 +130,7 @@ function resentText(dueAt: string): string {
 
 export function PersonDetails({ person, onChange, onListChanged, onRemoved }: PersonDetailsProps) {
   const { id, email, name, entries, choices, history, letters, purchases, cases } = person;
-  const { bouncedAt, bounceReason, heardFrom } = person;
+  const { bouncedAt, bounceReason, note, heardFrom } = person;
   const [message, setMessage] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [leaving, setLeaving] = useState<ListName>();
@@ -170,6 +170,7 @@ export function PersonDetails({ person, onChange, onListChanged, onRemoved }: Pe
         </Notice>
       )}
       <PersonEntries entries={entries} onTakeOff={setLeaving} />
+      {note !== null && <p className="mb-8 [overflow-wrap:anywhere]">{words.note(note)}</p>}
       {heardFrom !== null && <p className="mb-8 [overflow-wrap:anywhere]">{words.heardFrom(heardFrom)}</p>}
       <PersonChoices choices={choices} />
       {(entries.some(({ status }) => status === 'pending') ||
