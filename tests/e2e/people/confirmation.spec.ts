@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { confirmationPage } from '#server/http/people/confirmation-page.ts';
 import { expect, test } from '#tests/support/browser/test.ts';
 import { answerEvents, openHome, reachWaitlistForm } from '#tests/support/site/home.ts';
 import { overflowOf } from '#tests/support/site/pages.ts';
@@ -81,6 +82,18 @@ test('a visitor signs up, confirms by mail and unsubscribes with the keyboard', 
   await test.step('the link still works when it is opened again', async () => {
     await page.goto(link);
     await expect(answer(page)).toContainText('Du bist angemeldet.');
+  });
+
+  await test.step("the answers to 'Woher kennst du uns?' are readable on the night, however long", async () => {
+    const done = { kind: 'done', lists: [], choices: [], name: '', unsubscribeToken: '', question: 'open' } as const;
+    const { html } = confirmationPage(done, { asked: ['Podcast', 'w'.repeat(60), 'anders'] });
+    const [question = ''] = /<div><h2 id="woher">.*?<\/div>/s.exec(html.toString()) ?? [];
+    await answer(page).evaluate((status, more) => status.parentElement?.insertAdjacentHTML('afterend', more), question);
+    await expect(page.getByRole('form', { name: 'Woher kennst du uns?' }).getByRole('button')).toHaveCount(3);
+    await axe();
+    await page.getByRole('button', { name: 'Podcast' }).hover();
+    await axe();
+    expect(await overflowOf(page)).toEqual([]);
   });
 
   await test.step('the visitor chooses a list to leave', async () => {
