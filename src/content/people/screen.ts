@@ -118,7 +118,7 @@ export const details = {
   entryPage: 'Einstieg',
   interests: 'Interessen',
   note: (text: string) => `Notiz: ${text}`,
-  heardFrom: (answer: string) => `Kennt uns: ${answer}`,
+  heardFrom: (answer: string) => `„Woher kennst du uns?“: ${answer}`,
   bounced: (instant: string) => `Mails an diese Adresse kommen zurück, seit ${instant}.`,
   letters: 'Rundbriefe',
   letterStates: { sent: '', bounced: 'kam zurück', unclear: 'ob er ankam, ist unklar' },

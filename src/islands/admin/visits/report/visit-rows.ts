@@ -202,7 +202,10 @@ function answersOf({ answers, totals }: VisitReport): VisitList[] {
       key: name,
       name,
       parts: '',
-      cells: [clicks, visits, people, ...(totals.money ? [bought ?? 0] : [])].map(number),
+      // Zeros are the point here, so phones show them too.
+      cells: [clicks, visits, people, ...(totals.money ? [bought ?? 0] : [])].map((count) => ({
+        text: formatNumber(count),
+      })),
       size: people,
     })),
   };
