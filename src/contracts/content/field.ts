@@ -26,6 +26,8 @@ export interface FieldFacts {
   readonly help?: string;
   /** True if the field must be filled before publishing. */
   readonly isRequired: boolean;
+  /** True if a form marks the field as required. */
+  readonly isMarked?: boolean;
   /** True if the law requires the field: no placeholder, and not at the owner's choice. */
   readonly isByLaw?: true;
   /** True for web addresses; the form then adds a missing scheme. */
@@ -34,6 +36,10 @@ export interface FieldFacts {
   readonly complete?: ((typed: string) => string) | undefined;
   /** Heading above the field and its neighbours in a form with many fields. */
   readonly group?: string;
+  /** True if the label is clear without its group. */
+  readonly isClearAlone?: boolean;
+  /** Label of the choice that shows the field and others; it is made once one of them is filled. */
+  readonly choice?: string;
   /** Value of entries older than the field; undefined if it counts as empty. */
   readonly ifMissing?: unknown;
   /** Limits of a number, length or count; money in cents. */
@@ -314,10 +320,25 @@ export const pairs = ({
 
 type Fields = Readonly<Record<string, Field>>;
 
+const withFacts = (fields: Fields, change: (facts: Field) => Partial<FieldFacts>): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, facts]) => [name, { ...facts, ...change(facts) }]));
+
 /** Puts fields below a common heading. */
 export function inGroup<const F extends Fields>(group: string, fields: F): F;
 export function inGroup(group: string, fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).map(([name, facts]) => [name, { ...facts, group }]));
+  return withFacts(fields, () => ({ group }));
+}
+
+/** Puts fields whose labels are clear on their own below a common heading. */
+export function underHeading<const F extends Fields>(group: string, fields: F): F;
+export function underHeading(group: string, fields: Fields): Fields {
+  return withFacts(fields, (facts) => ({ label: fullLabel(facts), group, isClearAlone: true }));
+}
+
+/** Hides optional fields until the owner makes a choice. */
+export function afterChoice<const F extends Fields>(choice: string, fields: F): F;
+export function afterChoice(choice: string, fields: Fields): Fields {
+  return withFacts(fields, () => ({ choice }));
 }
 
 /** Returns a field's value; of an entry older than the field, the field's own. */
@@ -325,5 +346,9 @@ export const currentValue = ({ ifMissing }: Pick<FieldFacts, 'ifMissing'>, value
   value ?? ifMissing;
 
 /** Returns a field's label outside of its group. */
-export const fullLabel = ({ group, label }: Pick<FieldFacts, 'group' | 'label'>): string =>
-  group === undefined ? label : `${group}: ${label}`;
+export const fullLabel = ({
+  group,
+  label,
+  isClearAlone = false,
+}: Pick<FieldFacts, 'group' | 'label' | 'isClearAlone'>): string =>
+  group === undefined || isClearAlone ? label : `${group}: ${label}`;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { currentValue, type Field, fullLabel } from './field.ts';
+import { currentValue, type Field, type FieldFacts, fullLabel } from './field.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 type Shape<F extends Fields> = { readonly [K in keyof F]: F[K]['schema'] };
@@ -9,9 +9,14 @@ export interface Problem {
   readonly message: string;
 }
 
+/** Pages in the owner's order, below which the screen 'Inhalte' lists the kinds. */
+export const contentPlaces = ['home', 'soulCircle', 'soulAlchemy', 'soulPlan', 'courses', 'everywhere'] as const;
+
 interface Definition<N extends string, F extends Fields> {
   /** Used in addresses, in the database and in snapshots. */
   readonly name: N;
+  /** Page that shows the kind; `everywhere` for several pages. */
+  readonly place: (typeof contentPlaces)[number];
   readonly title: string;
   /** German noun for one entry: `Kurs`. */
   readonly one: string;
@@ -124,3 +129,21 @@ export const withYoungerFields = (
 
 export const emptyEntry = ({ fields }: Pick<Kind, 'fields'>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(fields).map(([name, { empty }]) => [name, empty]));
+
+/**
+ * Returns the fields of an entry's form. Required ones are marked, unless there are no others; a field that this entry
+ * needs waits for no choice.
+ */
+export function formFields(
+  { fields, needed }: Pick<Kind, 'fields' | 'needed'>,
+  id: string,
+): readonly (readonly [string, FieldFacts])[] {
+  const names = needed?.(id) ?? [];
+  const madeChoices = names.map((name) => fields[name]?.choice);
+  const facts = Object.entries(fields).map(([name, { choice, ...each }]) => {
+    const isRequired = each.isRequired || names.includes(name);
+    return [name, { ...each, isRequired, ...(choice && !madeChoices.includes(choice) && { choice }) }] as const;
+  });
+  const isMixed = facts.some(([, { isRequired }]) => !isRequired);
+  return facts.map(([name, each]) => [name, { ...each, isMarked: isMixed && each.isRequired }]);
+}

@@ -15,6 +15,7 @@ interface DayFieldProps extends Omit<FieldFrameProps, 'errorLang'> {
   readonly isClearable?: boolean;
   /** Last day that the calendar offers, `YYYY-MM-DD`. */
   readonly latest?: string;
+  readonly 'aria-required'?: boolean | undefined;
   readonly onChange: (value: string) => void;
 }
 
@@ -55,6 +56,7 @@ export function DayField(props: DayFieldProps) {
           <input
             {...control}
             name={name}
+            aria-required={props['aria-required']}
             value={typed ?? shown}
             placeholder={format.placeholder}
             autoComplete="off"

@@ -82,12 +82,20 @@ export const planRelease = ({
 
 export const dropPlan = (): Promise<unknown> => refreshAfter(callAsAdmin(dropPlanRoute));
 
-export type PublicationState = Change['state'] | 'underWay' | 'online';
+export type PublicationState = Change['state'] | 'underWay';
 
-/** Returns an entry's publication state; unpublished changes take precedence over a running publish. */
-export function publicationState({ changes, underWay }: Changes, kind: KindName, id: string): PublicationState {
+/**
+ * Returns an entry's publication state; unpublished changes take precedence over a running publish.
+ *
+ * @returns `undefined` if it is online
+ */
+export function publicationState(
+  { changes, underWay }: Changes,
+  kind: KindName,
+  id: string,
+): PublicationState | undefined {
   const isIt = (change: Change): boolean => change.kind === kind && (change.id === id || change.moved.includes(id));
   const mine = changes.filter(isIt);
   const change = mine.find((each) => each.state !== 'moved') ?? mine[0];
-  return change?.state ?? (underWay.some(isIt) ? 'underWay' : 'online');
+  return change?.state ?? (underWay.some(isIt) ? 'underWay' : undefined);
 }

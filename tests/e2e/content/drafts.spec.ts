@@ -246,6 +246,31 @@ test('an address typed without its scheme is completed once it is left', { tag: 
   await expect(saved(page)).toBeVisible();
 });
 
+test('the form of an offer marks what is required, and shows the fields of instalments on choice', {
+  tag: '@desktop',
+}, async ({ page, axe, allowNoise }) => {
+  allowNoise(/503/);
+  // Nothing is stored, because another test edits this offer.
+  await page.route('/api/content/entries/offers/*', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 503 }) : route.continue(),
+  );
+  await page.goto('/admin-dashboard/content#offers/soulPlan');
+  await closePreview(page);
+  await expect(page.getByLabel('Preis', { exact: true })).toHaveAttribute('aria-required', 'true');
+  await expect(page.getByLabel('Gutschein', { exact: true })).toHaveAttribute('aria-required', 'false');
+  const count = page.getByLabel('Anzahl der Raten');
+  await expect(count).toHaveCount(0);
+  const choice = page.getByRole('switch', { name: 'In Raten' });
+  await choice.click();
+  await count.fill('3');
+  await expect(page.getByLabel('Gutschein bei Raten')).toBeVisible();
+  await axe();
+  await choice.click();
+  await expect(count).toHaveCount(0);
+  await choice.click();
+  await expect(count).toHaveValue('3');
+});
+
 test('an editor reads the fields about payment targets, and changes the others', { tag: '@mobile' }, async ({
   page,
   axe,

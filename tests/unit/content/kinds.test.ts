@@ -4,9 +4,10 @@ import * as z from 'zod/mini';
 import { firstContent } from '#content/content/first/first-content.ts';
 import { type Field, webAddress } from '#contracts/content/field.ts';
 import { imageDraft, imageValue } from '#contracts/content/image.ts';
-import { emptyEntry, findProblems } from '#contracts/content/kind.ts';
+import { contentPlaces, emptyEntry, findProblems, formFields } from '#contracts/content/kind.ts';
 import { findContentProblems, kindNames, kindOf } from '#contracts/content/registry.ts';
 import { digestOf, parseSnapshot, parseStoredBody, SCHEMA_VERSION } from '#contracts/content/snapshot.ts';
+import { groupBy } from '#domain/groups.ts';
 import { completeTyped } from '#domain/redirects/targets.ts';
 import { completedValue } from '#islands/admin/content/fields/values.ts';
 import { parseEnv } from '#server/env.ts';
@@ -31,6 +32,59 @@ test('an entry without the fields that its kind requires is refused with a messa
       ).toContain(field);
     }
   }
+});
+
+/** Values of fields that were left alone, by widget; others are texts. */
+const BLANKS: Readonly<Record<string, unknown>> = {
+  number: null,
+  money: null,
+  image: null,
+  voice: null,
+  list: [],
+  pairs: [],
+};
+
+/** Checks whether publishing refuses a field that was left alone; switches and choices always hold an answer. */
+const refusesBlank = ({ schema, widget }: Field): boolean =>
+  !z.safeParse(schema, widget in BLANKS ? BLANKS[widget] : '').success;
+
+describe.each(kinds)('the form of the kind %s', (name, kind) => {
+  const forms = content[name].map(({ id }) => ({ id, fields: formFields(kind, id) }));
+  const asked = Object.entries(kind.fields).filter(([, { widget }]) => widget !== 'switch' && widget !== 'select');
+
+  test('marks exactly the fields that publishing refuses empty, unless these are all', () => {
+    for (const { id, fields } of forms) {
+      const required = asked.filter(([field, facts]) => refusesBlank(facts) || kind.needed?.(id).includes(field));
+      expect(fields.filter(([field, { isRequired }]) => isRequired && asked.some(([each]) => each === field))).toEqual(
+        fields.filter(([field]) => required.some(([each]) => each === field)),
+      );
+      const hasOthers = fields.some(([, { isRequired }]) => !isRequired);
+      for (const [field, { isRequired, isMarked }] of fields) expect(isMarked, field).toBe(hasOthers && isRequired);
+    }
+  });
+
+  test('has at most twelve fields below one heading', () => {
+    const groups = groupBy(Object.values(kind.fields), ({ group }) => group);
+    for (const [group, { length }] of groups) expect(length, group).toBeLessThanOrEqual(12);
+  });
+
+  test('hides no required field behind a choice', () => {
+    for (const { fields } of forms) {
+      expect(fields.filter(([, { choice, isRequired }]) => choice !== undefined && isRequired)).toEqual([]);
+    }
+  });
+});
+
+test('the form of an offer has the groups price, checkout and law, and asks for instalments only on choice', () => {
+  const fields = formFields(kindOf('offers'), 'soulPlan');
+  expect(new Set(fields.map(([, { group }]) => group))).toEqual(new Set([undefined, 'Preis', 'Kasse', 'Recht']));
+  const chosen = fields.filter(([, { choice }]) => choice === 'In Raten').map(([field]) => field);
+  expect(chosen).toEqual(Object.keys(kindOf('offers').fields).filter((field) => field.startsWith('instalment')));
+  expect(formFields(kindOf('offers'), 'soulAlchemy').filter(([, { choice }]) => choice !== undefined)).toEqual([]);
+});
+
+test('every page of the overview lists at least one kind, and every kind has one', () => {
+  expect(new Set(kinds.map(([, { place }]) => place))).toEqual(new Set(contentPlaces));
 });
 
 test('content that was published before a kind or an optional field existed can still be built', async () => {

@@ -5,6 +5,7 @@ import { email } from '#contracts/fields.ts';
 /** Contact data and legal identity of the site's owner (docs/decisions/law.md). */
 export const contact = defineKind({
   name: 'contact',
+  place: 'everywhere',
   title: 'Kontakt und Impressum',
   one: 'Kontakt und Impressum',
   help: 'Steht im Fuß jeder Seite und im Impressum.',

@@ -1,7 +1,7 @@
 import { distanceLearning } from '#contracts/content/distance-learning.ts';
-import { image, optionalDate, select, text, textarea, toggle } from '#contracts/content/field.ts';
+import { image, optionalDate, select, text, textarea, toggle, underHeading } from '#contracts/content/field.ts';
 import { defineKind, type Problem } from '#contracts/content/kind.ts';
-import { findSharedAddresses, pageFields, pageProblems } from '#contracts/content/page-fields.ts';
+import { findSharedAddresses, PAGE_HEADING, pageFields, pageProblems } from '#contracts/content/page-fields.ts';
 import { proposedPage } from '#domain/content/course-pages.ts';
 
 const { text: story, slug, audience, times, place, price, questions, sources } = pageFields('Der Kurs');
@@ -14,6 +14,7 @@ function endsTooEarly({ start, end }: Readonly<Record<string, unknown>>): readon
 /** Courses of the home page (spec 3). A course with a text has a page of its own. */
 export const courses = defineKind({
   name: 'courses',
+  place: 'courses',
   title: 'Kurse',
   one: 'Kurs',
   help: 'Stehen auf der Startseite nebeneinander in einer Tabelle. Ein Kurs mit einem Text hat auch eine eigene Seite.',
@@ -45,20 +46,24 @@ export const courses = defineKind({
       },
     }),
     image: image({ label: 'Bild', help: 'Wird statt der Zeichnung gezeigt.' }),
-    text: story,
-    slug,
-    audience,
-    start: optionalDate({ label: 'Beginnt am' }),
-    end: optionalDate({ label: 'Endet am' }),
-    times,
-    place,
-    teacher: text({ label: 'Wer ihn leitet', max: 80, isOptional: true }),
-    price,
     hasEarlyBirdPrice: toggle({
       label: 'Gehört zum Frühbucherpreis',
       help: 'Die Website nennt ihn neben dem Frühbucherpreis der Warteliste. Ein Kurs mit eigenem Preis gehört nie dazu; ohne einen einzigen Kurs steht dort kein Preis.',
       ifMissing: true,
     }),
+    text: story,
+    slug,
+    audience,
+    ...underHeading(PAGE_HEADING, {
+      start: optionalDate({ label: 'Beginnt am' }),
+      end: optionalDate({ label: 'Endet am' }),
+    }),
+    times,
+    place,
+    ...underHeading(PAGE_HEADING, {
+      teacher: text({ label: 'Wer ihn leitet', max: 80, isOptional: true }),
+    }),
+    price,
     questions,
     sources,
     ...distanceLearning,

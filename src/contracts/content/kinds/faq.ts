@@ -4,6 +4,7 @@ import { defineKind } from '#contracts/content/kind.ts';
 /** Questions on the sales pages (spec 3); `page` is optional because older entries, all of the Soul Plan, lack it. */
 export const faq = defineKind({
   name: 'faq',
+  place: 'everywhere',
   title: 'Häufige Fragen',
   one: 'Frage',
   help: 'Stehen auf den Seiten Soul Plan, SoulCircle und SoulAlchemy. Hat eine Seite keine, fehlt dort der Abschnitt.',

@@ -14,6 +14,7 @@ function repeatedAnswers({ choices }: Readonly<Record<string, unknown>>): readon
 /** Question after a confirmation (docs/decisions/heard-from.md). */
 export const heardFrom = defineKind({
   name: 'heardFrom',
+  place: 'everywhere',
   title: 'Woher kennst du uns?',
   one: 'Frage',
   help: 'Steht nach der Bestätigung einer Anmeldung, einmal je Mensch; antworten muss niemand. Analytics stellt die Antworten neben das Gemessene.',

@@ -5,6 +5,7 @@ import { sources } from '#contracts/content/sources.ts';
 /** Sentences of the home page about the offers (spec 1, 2.3, 3); each field begins with the specification's words. */
 export const homeTexts = defineKind({
   name: 'homeTexts',
+  place: 'home',
   title: 'Texte der Startseite',
   one: 'Text',
   help: 'Was die Startseite über deine Kurse, Angebote und deinen Ansatz sagt.',

@@ -4,6 +4,7 @@ import { defineKind } from '#contracts/content/kind.ts';
 /** Legal texts; an empty one shows the text of the first content. */
 export const legal = defineKind({
   name: 'legal',
+  place: 'everywhere',
   title: 'Rechtstexte',
   one: 'Rechtstext',
   help: 'Jeder Text hat seine Seite. Was das Produkt von selbst weiß (deine Angaben, eingeschaltete Dienste), ergänzt es. Ist ein Feld leer, steht dort der mitgelieferte Anfangstext.',

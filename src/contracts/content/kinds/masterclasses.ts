@@ -6,6 +6,7 @@ import { proposedPage } from '#domain/content/course-pages.ts';
 /** Masterclasses of the home page (spec 3), ordered by day. One with a text has a page of its own. */
 export const masterclasses = defineKind({
   name: 'masterclasses',
+  place: 'courses',
   title: 'Masterclasses',
   one: 'Masterclass',
   help: 'Stehen auf der Startseite, nach dem Tag geordnet. Eine vergangene bietet ihre Aufzeichnung an, wenn es eine gibt, sonst die Warteliste. Mit einem Text hat sie auch eine eigene Seite. Ohne Masterclass fehlt der Abschnitt.',

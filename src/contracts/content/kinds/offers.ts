@@ -1,8 +1,20 @@
 import { distanceLearning } from '#contracts/content/distance-learning.ts';
-import { address, optionalDate, optionalMoney, optionalNumber, text, textarea } from '#contracts/content/field.ts';
+import {
+  address,
+  afterChoice,
+  optionalDate,
+  optionalMoney,
+  optionalNumber,
+  text,
+  textarea,
+  underHeading,
+} from '#contracts/content/field.ts';
 import { defineKind, type Problem } from '#contracts/content/kind.ts';
 import { listPlatformsOf, productIdsOf } from '#domain/purchases/checkouts.ts';
 import type { OfferId } from '#domain/purchases/offers.ts';
+
+/** Label of the choice that shows the fields about instalments. */
+const IN_INSTALMENTS = 'In Raten';
 
 const PRICE_MAX = 5_000_000;
 const price = { min: 100, max: PRICE_MAX };
@@ -59,6 +71,7 @@ function homelessProducts(data: Readonly<Record<string, unknown>>): readonly Pro
 /** Offers in cents and counts; src/domain/purchases/offers.ts computes totals and differences. */
 export const offers = defineKind({
   name: 'offers',
+  place: 'everywhere',
   title: 'Angebote',
   one: 'Angebot',
   help: 'Preise und Bedingungen. Summen und Unterschiede rechnet die Seite selbst.',
@@ -83,84 +96,83 @@ export const offers = defineKind({
   ],
   fields: {
     name: text({ label: 'Name', max: 60 }),
-    price: optionalMoney({ label: 'Preis', help: 'Bei einer Mitgliedschaft: im Monat.', ...price }),
-    regularPrice: optionalMoney({
-      label: 'Regulärer Preis',
-      help: 'Steht durchgestrichen daneben. Leer: kein Vergleich.',
-      ...price,
+    ...underHeading('Preis', {
+      price: optionalMoney({ label: 'Preis', help: 'Bei einer Mitgliedschaft: im Monat.', ...price }),
+      regularPrice: optionalMoney({
+        label: 'Regulärer Preis',
+        help: 'Steht durchgestrichen daneben. Leer: kein Vergleich.',
+        ...price,
+      }),
+      regularSince: optionalDate({ label: 'Regulärer Preis galt seit' }),
+      regularUntil: optionalDate({ label: 'Regulärer Preis galt bis' }),
+      ...afterChoice(IN_INSTALMENTS, {
+        instalmentCount: optionalNumber({ label: 'Anzahl der Raten', min: 2, max: 36, isByLaw: true }),
+        instalmentAmount: optionalMoney({ label: 'Höhe einer Rate', ...price, isByLaw: true }),
+      }),
+      courseDiscountPercent: optionalNumber({
+        label: 'Nachlass auf Kurse in Prozent',
+        help: 'Für Mitglieder.',
+        min: 1,
+        max: 90,
+      }),
+      limit: text({
+        label: 'Begrenzung in Worten',
+        help: 'Nur mit einem Ende oder einer Zahl von Plätzen; steht beim SoulCircle neben dem Preis. Leer: keine.',
+        max: 80,
+        isOptional: true,
+        isByLaw: true,
+      }),
+      endsOn: optionalDate({ label: 'Endet am' }),
+      places: optionalNumber({ label: 'Plätze', min: 1, max: 10_000 }),
     }),
-    regularSince: optionalDate({ label: 'Regulärer Preis galt seit' }),
-    regularUntil: optionalDate({ label: 'Regulärer Preis galt bis' }),
-    instalmentCount: optionalNumber({
-      label: 'Anzahl der Raten',
-      help: 'Nur wo es Raten gibt.',
-      min: 2,
-      max: 36,
-      isByLaw: true,
+    ...underHeading('Kasse', {
+      checkoutUrl: address({
+        label: 'Adresse der Bestellung',
+        help: 'Leer: Der Knopf führt zur Warteliste. Bei Digistore24 wählt „plan=“ in der Adresse den Zahlungsplan.',
+        isOptional: true,
+      }),
+      voucher: text({
+        label: 'Gutschein',
+        help: 'Wird in die Adresse der Bestellung eingesetzt.',
+        max: 60,
+        isOptional: true,
+      }),
+      productIds: productIds({
+        label: 'Produktnummern',
+        help: 'Wie der Zahlungsanbieter sie zeigt, mehrere mit Komma. Daran erkennt die Website einen Kauf dieses Angebots.',
+      }),
+      ...afterChoice(IN_INSTALMENTS, {
+        instalmentCheckoutUrl: address({
+          label: 'Adresse der Bestellung in Raten',
+          help: 'Leer: Der Knopf führt zur Warteliste. Auch hier wählt „plan=“ den Zahlungsplan.',
+          isOptional: true,
+        }),
+        instalmentVoucher: text({
+          label: 'Gutschein bei Raten',
+          help: 'Wird in die Adresse der Bestellung in Raten eingesetzt.',
+          max: 60,
+          isOptional: true,
+        }),
+        instalmentProductIds: productIds({
+          label: 'Produktnummern bei Raten',
+          help: 'Nur wenn die Raten beim Zahlungsanbieter ein eigenes Produkt sind.',
+        }),
+      }),
     }),
-    instalmentAmount: optionalMoney({
-      label: 'Höhe einer Rate',
-      help: 'Nur wo es Raten gibt.',
-      ...price,
-      isByLaw: true,
+    ...underHeading('Recht', {
+      contractPartner: text({
+        label: 'Vertragspartner',
+        help: 'Wer verkauft und die Rechnung schreibt.',
+        max: 120,
+        isOptional: true,
+      }),
+      guarantee: textarea({
+        label: 'Garantie',
+        help: 'Wer sie gibt, wie lange, wie man sie in Anspruch nimmt.',
+        max: 600,
+        isOptional: true,
+      }),
+      ...distanceLearning,
     }),
-    courseDiscountPercent: optionalNumber({
-      label: 'Nachlass auf Kurse in Prozent',
-      help: 'Für Mitglieder.',
-      min: 1,
-      max: 90,
-    }),
-    checkoutUrl: address({
-      label: 'Adresse der Bestellung',
-      help: 'Leer: Der Knopf führt zur Warteliste. Bei Digistore24 wählt „plan=“ in der Adresse den Zahlungsplan.',
-      isOptional: true,
-    }),
-    voucher: text({
-      label: 'Gutschein',
-      help: 'Wird in die Adresse der Bestellung eingesetzt.',
-      max: 60,
-      isOptional: true,
-    }),
-    productIds: productIds({
-      label: 'Produktnummern',
-      help: 'Wie der Zahlungsanbieter sie zeigt, mehrere mit Komma. Daran erkennt die Website einen Kauf dieses Angebots.',
-    }),
-    instalmentCheckoutUrl: address({
-      label: 'Adresse der Bestellung in Raten',
-      help: 'Nur wo es Raten gibt. Leer: Der Knopf führt zur Warteliste. Auch hier wählt „plan=“ den Zahlungsplan.',
-      isOptional: true,
-    }),
-    instalmentVoucher: text({
-      label: 'Gutschein bei Raten',
-      help: 'Wird in die Adresse der Bestellung in Raten eingesetzt.',
-      max: 60,
-      isOptional: true,
-    }),
-    instalmentProductIds: productIds({
-      label: 'Produktnummern bei Raten',
-      help: 'Nur wenn die Raten beim Zahlungsanbieter ein eigenes Produkt sind.',
-    }),
-    contractPartner: text({
-      label: 'Vertragspartner',
-      help: 'Wer verkauft und die Rechnung schreibt.',
-      max: 120,
-      isOptional: true,
-    }),
-    guarantee: textarea({
-      label: 'Garantie',
-      help: 'Wer sie gibt, wie lange, wie man sie in Anspruch nimmt.',
-      max: 600,
-      isOptional: true,
-    }),
-    limit: text({
-      label: 'Begrenzung in Worten',
-      help: 'Nur mit einem Ende oder einer Zahl von Plätzen; steht beim SoulCircle neben dem Preis. Leer: keine.',
-      max: 80,
-      isOptional: true,
-      isByLaw: true,
-    }),
-    endsOn: optionalDate({ label: 'Endet am' }),
-    places: optionalNumber({ label: 'Plätze', min: 1, max: 10_000 }),
-    ...distanceLearning,
   },
 });

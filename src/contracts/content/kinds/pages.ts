@@ -4,6 +4,7 @@ import { defineKind } from '#contracts/content/kind.ts';
 /** Headings of pages, and their texts in search results. */
 export const pages = defineKind({
   name: 'pages',
+  place: 'everywhere',
   title: 'Seiten',
   one: 'Seite',
   help: 'Überschrift und Einleitung jeder Seite, und wie Suchmaschinen sie zeigen.',

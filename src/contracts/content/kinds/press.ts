@@ -4,6 +4,7 @@ import { defineKind } from '#contracts/content/kind.ts';
 /** Media reports about the owner (docs/decisions/law.md L7). */
 export const press = defineKind({
   name: 'press',
+  place: 'home',
   title: 'Bekannt aus',
   one: 'Medium',
   help: 'Steht auf der Startseite. Nur Medien, die wirklich über dich berichtet haben.',

@@ -4,6 +4,7 @@ import { defineKind } from '#contracts/content/kind.ts';
 /** Recipients of personal data besides the product's own services (docs/decisions/law.md L3). */
 export const processors = defineKind({
   name: 'processors',
+  place: 'everywhere',
   title: 'Weitere Dienstleister',
   one: 'Dienstleister',
   help: 'Stehen in der Datenschutzerklärung neben dem, was die Website von selbst nennt: Videotermine, Buchhaltung und Ähnliches.',

@@ -4,6 +4,7 @@ import { defineKind } from '#contracts/content/kind.ts';
 /** SoulAlchemy's twelve weeks (spec 3); the position in the list is the week. */
 export const roadmap = defineKind({
   name: 'roadmap',
+  place: 'soulAlchemy',
   title: 'Roadmap',
   one: 'Woche',
   help: 'Die zwölf Wochen von SoulAlchemy.',

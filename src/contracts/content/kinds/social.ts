@@ -4,6 +4,7 @@ import { defineKind } from '#contracts/content/kind.ts';
 /** Social networks in the footer. */
 export const social = defineKind({
   name: 'social',
+  place: 'everywhere',
   title: 'Soziale Netze',
   one: 'Netz',
   help: 'Stehen im Fuß jeder Seite. Ohne Adresse steht der Name ohne Link da.',

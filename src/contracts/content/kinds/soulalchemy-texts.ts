@@ -4,6 +4,7 @@ import { defineKind } from '#contracts/content/kind.ts';
 /** Sentences of the SoulAlchemy page (spec 2.5, 9); each field begins with the specification's words. */
 export const soulAlchemyTexts = defineKind({
   name: 'soulAlchemyTexts',
+  place: 'soulAlchemy',
   title: 'Texte von SoulAlchemy',
   one: 'Text',
   help: 'Was die Seite SoulAlchemy über das Programm sagt. Die zwölf Wochen stehen in der Roadmap, Preise bei den Angeboten.',

@@ -4,6 +4,7 @@ import { defineKind } from '#contracts/content/kind.ts';
 /** Sentences of the SoulCircle page (spec 2.4, 9); each field begins with the specification's words. */
 export const soulCircleTexts = defineKind({
   name: 'soulCircleTexts',
+  place: 'soulCircle',
   title: 'Texte von SoulCircle',
   one: 'Text',
   help: 'Was die Seite SoulCircle über die Mitgliedschaft sagt. Preise stehen bei den Angeboten.',

@@ -5,6 +5,7 @@ import { readSound } from '#domain/pages/report-sheet.ts';
 /** Sentences of the Soul Plan page (spec 2.6, 9); each field begins with the specification's words. */
 export const soulPlanTexts = defineKind({
   name: 'soulPlanTexts',
+  place: 'soulPlan',
   title: 'Texte vom Soul Plan',
   one: 'Text',
   help: 'Was die Seite Soul Plan über das Reading sagt. Preise stehen bei den Angeboten.',

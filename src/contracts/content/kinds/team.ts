@@ -1,4 +1,4 @@
-import { image, list, text, textarea, toggle, voice, webAddress } from '#contracts/content/field.ts';
+import { image, list, text, textarea, toggle, underHeading, voice, webAddress } from '#contracts/content/field.ts';
 import { defineKind } from '#contracts/content/kind.ts';
 import { madeByAi } from '#contracts/content/made-by-ai.ts';
 import { parseMilestone } from '#domain/content/team.ts';
@@ -7,6 +7,7 @@ import { mediaId } from './videos.ts';
 /** Teachers: in full on the home page, in short wherever content names them or they lead an offer. */
 export const team = defineKind({
   name: 'team',
+  place: 'home',
   title: 'Menschen hinter ME',
   one: 'Mensch',
   help: 'Stehen auf der Startseite („Über mich“), und kurz dort, wo sie etwas leiten oder bei einem Kurs oder Event mit demselben Namen genannt sind. Ohne Eintrag fehlt der Abschnitt einfach.',
@@ -67,12 +68,14 @@ export const team = defineKind({
       itemMax: 500,
       rule: webAddress,
     }),
-    leadsSoulCircle: toggle({ label: 'Leitet den SoulCircle' }),
-    leadsSoulAlchemy: toggle({ label: 'Leitet SoulAlchemy' }),
-    leadsSoulPlan: toggle({ label: 'Liest den Soul Plan' }),
-    signsLetters: toggle({
-      label: 'Unterschreibt Rundbriefe',
-      help: 'Name, erste Aufgabe und ein Link stehen dann am Ende jedes Briefs.',
+    ...underHeading('Was der Mensch übernimmt', {
+      leadsSoulCircle: toggle({ label: 'Leitet den SoulCircle' }),
+      leadsSoulAlchemy: toggle({ label: 'Leitet SoulAlchemy' }),
+      leadsSoulPlan: toggle({ label: 'Liest den Soul Plan' }),
+      signsLetters: toggle({
+        label: 'Unterschreibt Rundbriefe',
+        help: 'Name, erste Aufgabe und ein Link stehen dann am Ende jedes Briefs.',
+      }),
     }),
   },
 });

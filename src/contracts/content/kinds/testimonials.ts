@@ -4,6 +4,7 @@ import { defineKind } from '#contracts/content/kind.ts';
 /** Testimonials on three pages (spec 3). */
 export const testimonials = defineKind({
   name: 'testimonials',
+  place: 'everywhere',
   title: 'Stimmen',
   one: 'Stimme',
   help: 'Stehen auf der Startseite, bei SoulAlchemy und beim Soul Plan. Auf der Startseite wird die erste groß gezeigt. Eine Seite ohne Stimmen hat den Abschnitt nicht.',

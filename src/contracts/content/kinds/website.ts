@@ -4,6 +4,7 @@ import { isReadable } from '#domain/content/contrast.ts';
 
 export const website = defineKind({
   name: 'website',
+  place: 'everywhere',
   title: 'Website',
   one: 'Website',
   help: 'Wie die Website heißt und aussieht.',

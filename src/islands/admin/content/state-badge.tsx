@@ -8,7 +8,6 @@ const tones = {
   moved: 'alert',
   removed: 'alert',
   underWay: 'alert',
-  online: 'quiet',
 } as const;
 
 interface StateBadgeProps {

@@ -1,7 +1,7 @@
-import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, Fragment, useEffect, useRef, useState } from 'react';
 import { entryForm as words } from '#content/content/screen.ts';
 import type { FieldFacts } from '#contracts/content/field.ts';
-import { findProblems } from '#contracts/content/kind.ts';
+import { findProblems, formFields } from '#contracts/content/kind.ts';
 import { isOwnerField } from '#contracts/content/owner-fields.ts';
 import { type KindName, kindOf } from '#contracts/content/registry.ts';
 import type { FieldMessages } from '#domain/errors.ts';
@@ -11,6 +11,7 @@ import { OwnerOnlyNote, ReadOnlyField, useIsOwner } from '#islands/admin/content
 import { paths } from '#paths.ts';
 import { buttonLooks } from '#ui/button.tsx';
 import { focusInSight } from '#ui/focus.ts';
+import { useChoices } from './choices.tsx';
 
 interface EntryFormProps {
   readonly kind: KindName;
@@ -45,7 +46,6 @@ export function EntryForm({ kind, id, data, refused, field, without = [], onChan
   const [left, setLeft] = useState<readonly string[]>([]);
   const ref = useRef<HTMLFormElement>(null);
   const { fields, ...rest } = kindOf(kind);
-  const needed = rest.needed?.(id) ?? [];
   const isOwner = useIsOwner();
   const isLocked = (name: string): boolean => !isOwner && isOwnerField(kind, name);
   const wanted = field?.split('.')[0];
@@ -74,29 +74,35 @@ export function EntryForm({ kind, id, data, refused, field, without = [], onChan
     setLeft([...left, name]);
   }
 
-  const shown = Object.entries(fields).filter(([name]) => !without.includes(name));
-  const groups = groupBy(shown, ([, { group }]) => group);
+  const all = formFields({ fields, ...rest }, id).filter(([name]) => !without.includes(name));
+  const choices = useChoices({ fields: all, data, isLocked, onChange });
+  const groups = groupBy(all, ([, { group }]) => group);
 
   const control = ([name, facts]: readonly [string, FieldFacts]) => (
-    <div key={name} data-field={name}>
-      {isLocked(name) ? (
-        <ReadOnlyField facts={facts} value={data[name]} />
-      ) : (
-        <FieldControl
-          name={name}
-          facts={needed.includes(name) ? { ...facts, isRequired: true } : facts}
-          value={data[name]}
-          errors={messagesOf(name, problems)}
-          onChange={(value) => onChange(name, value)}
-        />
+    <Fragment key={name}>
+      {choices.switchBefore([name, facts])}
+      {choices.isShown(facts) && (
+        <div data-field={name}>
+          {isLocked(name) ? (
+            <ReadOnlyField facts={facts} value={data[name]} />
+          ) : (
+            <FieldControl
+              name={name}
+              facts={facts}
+              value={data[name]}
+              errors={messagesOf(name, problems)}
+              onChange={(value) => onChange(name, value)}
+            />
+          )}
+          {isOwner && kind === 'offers' && name === 'price' && (
+            <a href={`${paths.priceTimes}/${id}`} target="_blank" rel="noopener" className={buttonLooks.link}>
+              {words.priceTimes}
+              <span className="sr-only"> {words.newTab}</span>
+            </a>
+          )}
+        </div>
       )}
-      {isOwner && kind === 'offers' && name === 'price' && (
-        <a href={`${paths.priceTimes}/${id}`} target="_blank" rel="noopener" className={buttonLooks.link}>
-          {words.priceTimes}
-          <span className="sr-only"> {words.newTab}</span>
-        </a>
-      )}
-    </div>
+    </Fragment>
   );
 
   return (
@@ -108,6 +114,7 @@ export function EntryForm({ kind, id, data, refused, field, without = [], onChan
       onSubmit={(event) => event.preventDefault()}
     >
       {Object.keys(fields).some(isLocked) && <OwnerOnlyNote />}
+      {all.some(([, { isMarked }]) => isMarked) && <p className="text-meta text-ink-2">* {words.required}</p>}
       {[...groups].map(([group = '', names]) =>
         group === '' ? (
           names.map(control)

@@ -3,6 +3,7 @@ import { entryForm as words } from '#content/content/screen.ts';
 import { formatCents, parseEuros } from '#domain/german-money.ts';
 import { Field } from '#ui/field.tsx';
 import type { FieldControlProps } from './field-props.ts';
+import { MarkedLabel } from './marked-label.tsx';
 import { asNumber } from './values.ts';
 
 function parseWhole(text: string): number | null | undefined {
@@ -29,7 +30,8 @@ export function AmountField({ name, facts, value, errors, onChange }: FieldContr
   return (
     <Field
       name={name}
-      label={facts.label}
+      label={<MarkedLabel facts={facts} />}
+      aria-required={facts.isMarked}
       hint={facts.help}
       inputMode={isMoney ? 'decimal' : 'numeric'}
       autoComplete="off"

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { entryForm as words } from '#content/content/screen.ts';
-import { currentValue, type FieldFacts, type Widget } from '#contracts/content/field.ts';
+import { currentValue, type Widget } from '#contracts/content/field.ts';
 import { isPlaceholder } from '#domain/content/placeholder.ts';
 import { DayField } from '#islands/admin/day-field.tsx';
 import { Field } from '#ui/field.tsx';
@@ -12,6 +12,7 @@ import type { FieldControlProps } from './field-props.ts';
 import { ImageField } from './image-field.tsx';
 import { ItemsField } from './items-field.tsx';
 import { MarkdownField } from './markdown-field.tsx';
+import { frame } from './marked-label.tsx';
 import { PairsField } from './pairs-field.tsx';
 import { asText, completeTyped } from './values.ts';
 import { VoiceField } from './voice-field.tsx';
@@ -20,14 +21,12 @@ import { VoiceField } from './voice-field.tsx';
 const COLOUR_LENGTH = 7;
 const FALLBACK = '#000000';
 
-function ColourField({ name, facts, value, errors, onChange }: FieldControlProps) {
+function ColourField(props: FieldControlProps) {
+  const { value, onChange } = props;
   const colour = asText(value);
   return (
     <Field
-      name={name}
-      label={facts.label}
-      hint={facts.help}
-      errors={errors['']}
+      {...frame(props)}
       maxLength={COLOUR_LENGTH}
       autoComplete="off"
       spellCheck={false}
@@ -45,17 +44,6 @@ function ColourField({ name, facts, value, errors, onChange }: FieldControlProps
     />
   );
 }
-
-/** Marks optional fields in their label. */
-const labelOf = ({ label, isRequired, isByLaw, widget }: FieldFacts): string =>
-  isRequired || isByLaw || ['switch', 'image', 'voice', 'select'].includes(widget) ? label : `${label} (freiwillig)`;
-
-const frame = ({ name, facts, errors }: FieldControlProps) => ({
-  name,
-  label: facts.label,
-  hint: facts.help,
-  errors: errors[''],
-});
 
 /** Flags seeded placeholders immediately, because they look real. */
 const placeholderErrors = ({ facts, value }: FieldControlProps): readonly string[] =>
@@ -132,5 +120,5 @@ const controls: Readonly<Record<Widget, ComponentType<FieldControlProps>>> = {
 export function FieldControl(props: FieldControlProps) {
   const Control = controls[props.facts.widget];
   const { facts, value } = props;
-  return <Control {...props} facts={{ ...facts, label: labelOf(facts) }} value={currentValue(facts, value)} />;
+  return <Control {...props} value={currentValue(facts, value)} />;
 }

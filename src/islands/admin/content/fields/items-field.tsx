@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { focusInSight } from '#ui/focus.ts';
 import type { FieldControlProps } from './field-props.ts';
+import { MarkedLabel } from './marked-label.tsx';
 import { asTexts, completeTyped } from './values.ts';
 
 export function ItemsField(props: FieldControlProps) {
@@ -30,7 +31,9 @@ export function ItemsField(props: FieldControlProps) {
 
   return (
     <fieldset ref={listRef} className="grid gap-2">
-      <legend className="font-semibold">{facts.label}</legend>
+      <legend className="font-semibold">
+        <MarkedLabel facts={facts} />
+      </legend>
       {facts.help !== undefined && <p className="text-meta text-ink-2">{facts.help}</p>}
       {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: items have no key but their position.
@@ -40,6 +43,7 @@ export function ItemsField(props: FieldControlProps) {
               name={`${name}.${index}`}
               label={<span className="sr-only">{words.item(facts.label, index + 1)}</span>}
               autoComplete="off"
+              aria-required={facts.isMarked}
               value={item}
               errors={errors[index]}
               onChange={(event) => onChange(items.with(index, event.target.value))}

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import type { FieldControlProps } from './field-props.ts';
 import { formatSelection, type Mark } from './markdown-marks.ts';
+import { MarkedLabel } from './marked-label.tsx';
 import { asText } from './values.ts';
 
 // Loads the Markdown renderer on first use.
@@ -47,7 +48,8 @@ export function MarkdownField({ name, facts, value, errors, onChange }: FieldCon
       ) : (
         <TextArea
           name={name}
-          label={facts.label}
+          label={<MarkedLabel facts={facts} />}
+          aria-required={facts.isMarked}
           hint={facts.help}
           errors={errors['']}
           rows={18}

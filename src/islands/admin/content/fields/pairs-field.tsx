@@ -2,6 +2,7 @@ import { pairList as words } from '#content/content/screen.ts';
 import { Field } from '#ui/field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import type { FieldControlProps } from './field-props.ts';
+import { MarkedLabel } from './marked-label.tsx';
 import { asPairs, type Pair } from './values.ts';
 
 /** Short texts, each with its title; the page decides how many there are. */
@@ -12,7 +13,9 @@ export function PairsField({ name, facts, value, errors, onChange }: FieldContro
 
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-1 font-semibold">{facts.label}</legend>
+      <legend className="mb-1 font-semibold">
+        <MarkedLabel facts={facts} />
+      </legend>
       {facts.help !== undefined && <p className="text-meta text-ink-2">{facts.help}</p>}
       {items.map(({ title, text }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: items have no key but their position.
@@ -21,6 +24,7 @@ export function PairsField({ name, facts, value, errors, onChange }: FieldContro
             name={`${name}.${index}.title`}
             label={words.title(index + 1)}
             autoComplete="off"
+            aria-required={facts.isMarked}
             value={title}
             errors={errors[`${index}.title`]}
             onChange={(event) => change(index, { title: event.target.value })}
@@ -29,6 +33,7 @@ export function PairsField({ name, facts, value, errors, onChange }: FieldContro
             name={`${name}.${index}.text`}
             label={words.text(index + 1)}
             rows={2}
+            aria-required={facts.isMarked}
             value={text}
             errors={errors[`${index}.text`]}
             onChange={(event) => change(index, { text: event.target.value })}

@@ -4,6 +4,7 @@ import { editor as words } from '#content/content/screen.ts';
 import { law } from '#content/law/check.ts';
 import { screenTitles } from '#content/shell/frame.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
+import { contentPlaces } from '#contracts/content/kind.ts';
 import { type KindName, kindNames, kindOf } from '#contracts/content/registry.ts';
 import type { Changes } from '#contracts/content/releases.ts';
 import { EntriesFrame } from '#islands/admin/content/list/entries-frame.tsx';
@@ -37,7 +38,6 @@ function KindState({ name, changes: all }: Pick<KindRowProps, 'name'> & { readon
     <>
       {counts.map((each) => each.count > 0 && <StateBadge key={each.state} {...each} />)}
       {isUnderWay && <StateBadge state="underWay" />}
-      {changes.length === 0 && !isUnderWay && <StateBadge state="online" />}
     </>
   );
 }
@@ -91,25 +91,31 @@ export function Overview() {
       />
       <ReleaseNotice />
       <div className="grid gap-12 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <section aria-labelledby="kinds-title">
-          <h2 id="kinds-title" className="mb-4 text-h3">
-            {words.kinds}
-          </h2>
-          <EntriesFrame>
-            {(entries) => (
-              <ul>
-                {kindNames.map((name) => (
-                  <KindRow
-                    key={name}
-                    name={name}
-                    entries={entries.filter(({ kind }) => kind === name)}
-                    changes={changes}
-                  />
-                ))}
-              </ul>
-            )}
-          </EntriesFrame>
-        </section>
+        <EntriesFrame>
+          {(entries) => (
+            <div className="grid content-start gap-8">
+              {contentPlaces.map((place) => (
+                <section key={place} aria-labelledby={`place-${place}`}>
+                  <h2 id={`place-${place}`} className="mb-3 text-h3">
+                    {words.places[place]}
+                  </h2>
+                  <ul>
+                    {kindNames
+                      .filter((name) => kindOf(name).place === place)
+                      .map((name) => (
+                        <KindRow
+                          key={name}
+                          name={name}
+                          entries={entries.filter(({ kind }) => kind === name)}
+                          changes={changes}
+                        />
+                      ))}
+                  </ul>
+                </section>
+              ))}
+            </div>
+          )}
+        </EntriesFrame>
         <div className="grid content-start gap-12">
           <ReleasesSection onPublish={() => setPublishing(true)} />
           <LiveSwitches />
