@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { kindNames } from '#contracts/content/registry.ts';
 import { publicEvent } from '#contracts/events/public-events.ts';
 import { text } from '#contracts/fields.ts';
+import { obstacle } from '#contracts/obstacle.ts';
 import { route } from '#contracts/route.ts';
 import { CLOCK_TIME } from '#domain/berlin-clock.ts';
 import { isCalendarDay } from '#domain/berlin-time.ts';
@@ -91,6 +92,7 @@ export const readChanges = route({
     underWay: z.array(change),
     /** Problems that block every publish. */
     problems: z.array(problem),
+    obstacle: z.nullable(obstacle),
     /** Identifies exactly these drafts; the publish has to return it. */
     checksum: z.string(),
   }),

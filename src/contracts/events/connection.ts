@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { text } from '#contracts/fields.ts';
+import { obstacle } from '#contracts/obstacle.ts';
 import { route } from '#contracts/route.ts';
 import { switchInput, switchState } from '#contracts/switches.ts';
 
@@ -83,6 +84,7 @@ export const readClickUpStatus = route({
         /** True if ClickUp rejects the token: connect again. */
         isRevoked: z.boolean(),
         listId: z.string(),
+        syncObstacle: z.nullable(obstacle),
         /** True if ClickUp sends webhooks, so that changes show within seconds. */
         isLive: z.boolean(),
       }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { optionalText, storable, text } from '#contracts/fields.ts';
+import { obstacle } from '#contracts/obstacle.ts';
 import { peopleFilter } from '#contracts/people/reading.ts';
 import { route } from '#contracts/route.ts';
 import { LETTER_CHECKS } from '#domain/letters/checks.ts';
@@ -165,6 +166,9 @@ export const checkLetter = route({
     recipients: z.nullable(z.int()),
     /** True while a publish is on its way or planned, so that the letter can wait for it. */
     canAwaitRelease: z.boolean(),
+    /** Obstacles to the test mail, and to sending besides the checks. */
+    testObstacle: z.nullable(obstacle),
+    sendObstacle: z.nullable(obstacle),
   }),
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { currentLetter, listedLetter } from '#contracts/letters/editing.ts';
+import { obstacle } from '#contracts/obstacle.ts';
 import { route } from '#contracts/route.ts';
 import { LETTER_CHECKS } from '#domain/letters/checks.ts';
 import { areValidDays, SERIES_ACTIONS, SERIES_DAYS_MAX, SERIES_REACHES } from '#domain/letters/series.ts';
@@ -33,6 +34,8 @@ const series = z.object({
   withinDays: z.int(),
   /** First obstacle of each letter that starting or resuming would send; the answer to it would be the same 409. */
   obstacles: z.array(z.object({ name: z.enum(LETTER_CHECKS), letterId: z.string(), text: z.string() })),
+  /** The same for all of them. */
+  sendObstacle: z.nullable(obstacle),
 });
 
 export type Series = z.output<typeof series>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { optionalText, text } from '#contracts/fields.ts';
+import { obstacle } from '#contracts/obstacle.ts';
 import { bought } from '#contracts/purchases/buyers.ts';
 import { route } from '#contracts/route.ts';
 import { isCalendarDay } from '#domain/berlin-time.ts';
@@ -134,11 +135,11 @@ export const person = z.extend(listedPerson, {
   cases: z.array(
     z.object({ id: z.int(), kind: z.enum(caseKinds), receivedAt: z.string(), answeredAt: z.nullable(z.string()) }),
   ),
-  /** Last mail with all their data, and the German sentence that keeps it from being sent now. */
+  /** Last mail with all their data, and the obstacle to another one. */
   disclosure: z.object({
     status: z.nullable(z.enum(['pending', 'done', 'dead'])),
     at: z.nullable(z.string()),
-    obstacle: z.nullable(z.string()),
+    obstacle: z.nullable(obstacle),
   }),
   /** Events of each consent, the oldest first. */
   history: z.array(

@@ -26,7 +26,7 @@ async function added(email: string, isConfirmed: boolean, name?: string): Promis
 }
 
 async function obstacleOf(id: number): Promise<string | null> {
-  return (await readPerson(scene.context(), id)).disclosure.obstacle;
+  return (await readPerson(scene.context(), id)).disclosure.obstacle?.text ?? null;
 }
 
 beforeAll(async () => {

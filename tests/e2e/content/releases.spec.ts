@@ -58,6 +58,7 @@ test('the publish dialog lists the changes, links to missing fields, and needs a
     letters: [],
     underWay: [],
     problems: [],
+    obstacle: null,
   });
   await openContent(page);
   await page.reload();
@@ -103,6 +104,7 @@ test('a release runs and fails with a message, and an older one can be published
     letters: [],
     underWay: [],
     problems: [],
+    obstacle: null,
   };
   await answerReleases(page, nothing, changes);
   await page.route('/api/releases', async (route) => {
@@ -185,6 +187,7 @@ test('a release without enough credits shows a warning first, and is published a
     letters: [],
     underWay: [],
     problems: [],
+    obstacle: null,
   };
   await answerReleases(page, nothing, changes);
   const sent: unknown[] = [];

@@ -281,7 +281,9 @@ test('a paused letter is corrected, only those who still wait get the corrected 
     await route.fulfill({ json: letter });
   });
   await page.route(/\/checks$/, (route) =>
-    route.fulfill({ json: { checks: [], recipients: 5, canAwaitRelease: false } }),
+    route.fulfill({
+      json: { checks: [], recipients: 5, canAwaitRelease: false, testObstacle: null, sendObstacle: null },
+    }),
   );
   const actions: unknown[] = [];
   await page.route(/\/status$/, async (route) => {
@@ -334,7 +336,9 @@ test('a letter waits for a publish, and is taken back in the minute before its f
     await route.fulfill({ json: { ...(await (await route.fetch()).json()), ...shown } });
   });
   await page.route(/\/checks$/, (route) =>
-    route.fulfill({ json: { checks: [], recipients: 5, canAwaitRelease: true } }),
+    route.fulfill({
+      json: { checks: [], recipients: 5, canAwaitRelease: true, testObstacle: null, sendObstacle: null },
+    }),
   );
   const asked: unknown[] = [];
   for (const [path, stand] of [

@@ -28,7 +28,7 @@ async function find(page: Page, name: string): Promise<void> {
 async function openPerson(page: Page, name: string): Promise<Locator> {
   await find(page, name);
   await page.getByRole('link', { name: 'Ansehen' }).press('Enter');
-  return page.getByRole('region', { name, exact: true });
+  return page.getByRole('region', { name });
 }
 
 test('people are found by filters, and the view is in the address', { tag: '@desktop' }, async ({

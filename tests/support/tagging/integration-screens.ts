@@ -33,6 +33,7 @@ export const connection = (values: Partial<NonNullable<Status['connection']>> = 
   connectedAt: '2026-10-02T09:30:00.000Z',
   isRevoked: false,
   listId: '901507331188',
+  syncObstacle: null,
   isLive: true,
   ...values,
 });

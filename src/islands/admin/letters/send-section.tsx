@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { sending as words } from '#content/letters/screen.ts';
 import { steps, welcome } from '#content/letters/steps.ts';
 import type { Letter } from '#contracts/letters/editing.ts';
+import type { Obstacle } from '#contracts/obstacle.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
+import { ObstacleButton } from '#islands/admin/obstacle-button.tsx';
 import { applyLetterAction, type LetterDraft, type LetterText, openLetter, sendTest } from '#stores/letters/editing.ts';
 import { type Checked, LetterChecks } from './letter-checks.tsx';
-import { type Obstacle, ObstacleButton, obstacleOf } from './obstacle-button.tsx';
+import { obstacleOf } from './letter-obstacle.ts';
 import { SelfSwitch } from './self-switch.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { Step } from './steps.tsx';
@@ -36,7 +38,7 @@ export function findMissingPart({ subject, text }: Pick<LetterText, 'subject' | 
 
 /** Explains why a letter cannot be sent; undefined if it can. */
 export function explainBlock({ report, failure }: Checked): Obstacle | undefined {
-  if (report === undefined) return { text: failure ?? steps.waiting };
+  if (report === undefined) return { text: failure ?? steps.waiting, link: null };
   const [first, ...others] = report.checks.filter(({ level }) => level === 'stop');
   if (first === undefined) return undefined;
   return obstacleOf(others.length === 0 ? first : { ...first, text: `${first.text} ${steps.more(others.length)}` });
@@ -92,7 +94,7 @@ export function SendSection({ letter, draft, checked, onChanged }: SendSectionPr
       <Step name="test" isBySelf={isBySelf}>
         <ObstacleButton
           look="outline"
-          obstacle={missing === undefined ? undefined : { text: missing }}
+          obstacle={missing === undefined ? (checked.report?.testObstacle ?? undefined) : { text: missing, link: null }}
           hint={message || lastTest}
           isBusy={isBusy}
           onClick={() => void act(test)}
@@ -105,7 +107,12 @@ export function SendSection({ letter, draft, checked, onChanged }: SendSectionPr
       </Step>
       <Step name="send" isBySelf={isBySelf}>
         {list === null ? (
-          <ObstacleButton obstacle={obstacle} hint={steps.ready} isBusy={isBusy} onClick={() => setSending(true)}>
+          <ObstacleButton
+            obstacle={checked.report?.sendObstacle ?? obstacle}
+            hint={steps.ready}
+            isBusy={isBusy}
+            onClick={() => setSending(true)}
+          >
             {words.open}
           </ObstacleButton>
         ) : (

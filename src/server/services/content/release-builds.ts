@@ -1,3 +1,4 @@
+import type { Obstacle } from '#contracts/obstacle.ts';
 import {
   BUILD_TOPIC,
   findSilentBuilds,
@@ -49,6 +50,14 @@ const builds: Topic<object> = {
     };
   },
 };
+
+const NO_HOOK: Obstacle = {
+  text: 'Veröffentlichen geht noch nicht: Es ist kein Build-Hook eingerichtet (BUILD_HOOK_URL).',
+  link: null,
+};
+
+export const findPublishObstacle = (ctx: Context): Obstacle | null =>
+  websiteOf(ctx)?.requestBuild === undefined ? NO_HOOK : null;
 
 export const nudgeBuild = (ctx: Context): void => nudge(ctx, builds);
 

@@ -16,7 +16,7 @@ import { duties } from '#server/services/law/check.ts';
 import { publicLetterChanges } from '#server/services/letters/public-letters.ts';
 import { currentContent } from './drafts.ts';
 import { basis, onlineContent } from './published-content.ts';
-import { resolveSilentBuilds } from './release-builds.ts';
+import { findPublishObstacle, resolveSilentBuilds } from './release-builds.ts';
 
 function titleOf(content: DraftContent, kind: KindName, id: string | null): string {
   const title = content[kind].find((entry) => entry.id === id)?.data[kindOf(kind).titleField];
@@ -105,6 +105,7 @@ export async function listChanges(ctx: Context): Promise<Changes> {
     letters,
     underWay: compareContent(online, before),
     problems: withTitles(after, [...stuck, ...lawProblems(ctx, after)]),
+    obstacle: findPublishObstacle(ctx),
     checksum: await digestOf(after),
   };
 }

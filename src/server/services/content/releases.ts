@@ -17,17 +17,16 @@ import type { Context } from '#server/context.ts';
 import { list as listEvents } from '#server/services/events/public-events.ts';
 import { publicLetters } from '#server/services/letters/public-letters.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
+import { refuse } from '#server/services/obstacles.ts';
 import { estimateMonth, warnOfCredits } from '#server/services/operations/build-credits.ts';
 import { websiteOf } from '#server/services/vendors.ts';
 import { assertMayPublishAgain, ownerNews } from './owner-fields.ts';
 import { basis } from './published-content.ts';
-import { nudgeBuild, resolveSilentBuilds } from './release-builds.ts';
+import { findPublishObstacle, nudgeBuild, resolveSilentBuilds } from './release-builds.ts';
 import { applyChoice, compareContent, findReleaseProblems, lawProblems } from './release-changes.ts';
 
 /** In production, several publishes in a row share one build; at home builds are free. */
 const PAUSE_MS = 60_000;
-
-const NO_HOOK = 'Veröffentlichen geht noch nicht: Es ist kein Build-Hook eingerichtet (BUILD_HOOK_URL).';
 
 const toRelease = ({ id, createdAt, requestedAt, begunAt, state, error, note }: queries.ReleaseRow): Release => ({
   id,
@@ -72,10 +71,9 @@ export async function addRelease(
   content: SnapshotBody['content'],
   { note, dueAt, isAnew = false }: PublishRequest,
 ): Promise<queries.ReleaseRow> {
-  const website = websiteOf(ctx);
-  if (website?.requestBuild === undefined) throw new AppError('unavailable', NO_HOOK);
+  refuse(findPublishObstacle(ctx), 'unavailable');
   await resolveSilentBuilds(ctx);
-  const online = await website.readRelease(ctx.host);
+  const online = await websiteOf(ctx)?.readRelease(ctx.host);
   const [before, events, letters] = await Promise.all([basis(ctx), readCurrentEvents(ctx), publicLetters(ctx)]);
   const ownerChanges = ownerNews(compareContent(before, content));
   const snapshot = { content, events, letters };

@@ -13,7 +13,7 @@ import { ClickUpError, type ClickUpFailure } from '#server/vendors/clickup-failu
 import { consumeState, issueState } from './authorization-states.ts';
 import { describeClickUpFailure } from './failures.ts';
 import { EVENTS_TAG } from './public-events.ts';
-import { syncInBackground, toSyncRun } from './sync.ts';
+import { findSyncObstacle, syncInBackground, toSyncRun } from './sync.ts';
 import { dropWebhook, keepWebhook } from './webhook.ts';
 
 const PREVIEW = 'Nur die veröffentlichte Website spricht mit ClickUp; diese hier ist eine Vorschau.';
@@ -148,6 +148,7 @@ export async function readStatus(ctx: Context): Promise<Answer<typeof readClickU
       connectedAt: connectedAt.toISOString(),
       isRevoked,
       listId: ctx.env.CLICKUP_LIST_ID ?? '',
+      syncObstacle: findSyncObstacle(ctx),
       isLive: !isRevoked && connection.webhookId !== null,
     },
     lastRun: lastRun && toSyncRun(lastRun),

@@ -1,4 +1,5 @@
 import type { SyncRun, syncClickUp } from '#contracts/events/connection.ts';
+import type { Obstacle } from '#contracts/obstacle.ts';
 import type { Answer } from '#contracts/route.ts';
 import { type ClickUpConnection, markRevoked } from '#db/queries/events/connection.ts';
 import { applyPlan, beginRun, failRun, findRun, type SyncRunRow, type SyncStart } from '#db/queries/events/sync.ts';
@@ -9,6 +10,7 @@ import { findMissing, type KnownEvent, planSync, type Snapshot } from '#domain/e
 import { listTasks } from '#domain/events/task-list.ts';
 import { counted } from '#domain/german-count.ts';
 import type { Context } from '#server/context.ts';
+import { refuse } from '#server/services/obstacles.ts';
 import { openSecret } from '#server/services/secrets.ts';
 import { clickUpOf } from '#server/services/vendors.ts';
 import type { ClickUp } from '#server/vendors/clickup.ts';
@@ -23,7 +25,13 @@ const BUDGET_MS = 20_000;
 /** Longer than a run can take: an older lease belongs to a dead run. */
 const LEASE_MS = 60_000;
 
-const NO_LIST = 'Es ist noch keine ClickUp-Liste eingestellt (CLICKUP_LIST_ID).';
+const NO_LIST: Obstacle = {
+  text: 'Es ist noch keine ClickUp-Liste eingestellt (CLICKUP_LIST_ID).',
+  link: null,
+};
+
+export const findSyncObstacle = ({ env }: Pick<Context, 'env'>): Obstacle | null =>
+  env.CLICKUP_LIST_ID === undefined ? NO_LIST : null;
 const DIED = 'Die Synchronisation wurde unterbrochen.';
 const CUT_OFF = 'Die Verbindung zu ClickUp wurde während der Synchronisation getrennt.';
 const INTERNAL = 'Die Synchronisation ist an einem inneren Fehler gescheitert.';
@@ -59,7 +67,8 @@ async function readSnapshot(
   }: Pick<SyncStart, 'own'> & { readonly known: readonly KnownEvent[]; readonly hideMissing: boolean },
 ): Promise<{ readonly snapshot: Snapshot; readonly unclear: readonly string[] }> {
   const { CLICKUP_LIST_ID: listId, ENCRYPTION_KEY: keys } = ctx.env;
-  if (listId === undefined) throw new AppError('unavailable', NO_LIST);
+  refuse(findSyncObstacle(ctx), 'unavailable');
+  if (listId === undefined) throw new Error('The obstacle was not found');
   const { secret: token } = openSecret(keys, 'clickup-token', sealed);
   const snapshot = await clickup.readList(token, listId, AbortSignal.timeout(BUDGET_MS));
   const { missing, isSuspicious } = findMissing(snapshot, known);

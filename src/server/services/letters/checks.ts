@@ -11,6 +11,7 @@ import { mailServerOf, targetsOf } from '#server/services/vendors.ts';
 import { findAwaitable } from './awaited-release.ts';
 import { findLetterRow } from './editing.ts';
 import { letterUrl } from './end.ts';
+import { findSendObstacle, findTestObstacle } from './obstacles.ts';
 
 /** Links probed per letter, concurrently: an unanswered probe takes 5 s. */
 const LINKS_ASKED = 30;
@@ -62,5 +63,6 @@ export async function runLetterChecks(
 /** @throws AppError not-found */
 export async function check(ctx: Context, id: string, how: { readonly asksLinks: boolean }) {
   const report = await runLetterChecks(ctx, await findLetterRow(ctx, id), how);
-  return { ...report, canAwaitRelease: (await findAwaitable(ctx)) !== undefined };
+  const [awaitable, testObstacle] = await Promise.all([findAwaitable(ctx), findTestObstacle(ctx)]);
+  return { ...report, canAwaitRelease: awaitable !== undefined, testObstacle, sendObstacle: findSendObstacle(ctx) };
 }

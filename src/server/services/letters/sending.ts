@@ -1,5 +1,4 @@
 import type { Letter } from '#contracts/letters/editing.ts';
-import { findAccount } from '#db/queries/accounts/accounts.ts';
 import { countAudience, startLetter } from '#db/queries/letters/audience.ts';
 import * as queries from '#db/queries/letters/editing.ts';
 import { listSeries } from '#db/queries/letters/series.ts';
@@ -12,11 +11,13 @@ import { ACTIONS, HOLD_MS, type LetterAction, SELF_ACTIONS } from '#domain/lette
 import { planStep } from '#domain/planning.ts';
 import type { Context } from '#server/context.ts';
 import { type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
-import { isSending, smtpOf } from '#server/services/vendors.ts';
+import { refuse } from '#server/services/obstacles.ts';
+import { isSending } from '#server/services/vendors.ts';
 import { checkAwaited, findAwaitable } from './awaited-release.ts';
 import { runLetterChecks } from './checks.ts';
 import { findLetterRow, toLetter } from './editing.ts';
 import { nudgeLetters, nudgeWaitingLetters } from './nudge.ts';
+import { findSendObstacle, findTestObstacle, testAddressOf } from './obstacles.ts';
 import { holdBackRestored } from './watch.ts';
 
 export interface LetterTest {
@@ -45,9 +46,6 @@ export const LETTER_DONE: MailLabel<LetterDone, 'letter-done'> = {
   isPayload: (stored): stored is LetterDone => 'letter' in stored && typeof stored.letter === 'string',
 };
 
-const NO_ADDRESS = 'Für den Testbrief fehlt deine E-Mail-Adresse: Trag sie unter Einstellungen › Konto ein.';
-const NO_SERVER = 'Es ist noch kein Mailserver eingerichtet (SMTP_URL und MAIL_FROM).';
-const HELD = 'Der Versand ist angehalten (SENDING=off). Es geht nichts hinaus, bis er wieder an ist.';
 const CHANGED = 'Dieser Brief wurde inzwischen geändert. Sieh ihn dir bitte noch einmal an.';
 const PAST = 'Dieser Zeitpunkt ist schon vorbei.';
 const NOTHING_AWAITED = 'Gerade wird nichts veröffentlicht, worauf der Brief warten könnte.';
@@ -68,11 +66,8 @@ const othersNow = (count: number): string =>
 export async function sendTest(ctx: Context, id: string): Promise<{ address: string }> {
   const { version } = await findLetterRow(ctx, id);
   const { accountId } = await ctx.sessions.require();
-  const account = accountId === null ? undefined : await findAccount(ctx.db, accountId);
-  const address = account?.email ?? ctx.env.OWNER_EMAIL;
-  if (address === undefined) throw new AppError('conflict', NO_ADDRESS);
-  assertSending(ctx);
-  if (smtpOf(ctx) === undefined) throw new AppError('conflict', NO_SERVER);
+  refuse(await findTestObstacle(ctx));
+  const address = (await testAddressOf(ctx)) ?? '';
   await writeMail(
     ctx,
     LETTER_TEST,
@@ -81,11 +76,6 @@ export async function sendTest(ctx: Context, id: string): Promise<{ address: str
   );
   nudgeMail(ctx);
   return { address };
-}
-
-/** @throws AppError conflict while sending is off (`SENDING`) */
-export function assertSending(ctx: Context): void {
-  if (!isSending(ctx)) throw new AppError('conflict', HELD);
 }
 
 interface Send {
@@ -117,7 +107,7 @@ async function startOf(ctx: Context, { at, awaitsRelease }: Omit<Send, 'count' |
 
 /** Sends now or later, to as many people as the owner was shown. @throws AppError not-found, bad-input, conflict */
 export async function send(ctx: Context, id: string, { version, count, ...when }: Send): Promise<Letter> {
-  assertSending(ctx);
+  refuse(findSendObstacle(ctx));
   // First, so that a letter sent now does not look like a leftover of a backup.
   await holdBackRestored(ctx);
   const row = await findLetterRow(ctx, id);

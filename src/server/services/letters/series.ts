@@ -9,11 +9,12 @@ import { nextDays, SERIES_MAX, type SeriesAction, type SeriesReach } from '#doma
 import { LISTS, type ListName } from '#domain/people/lists.ts';
 import type { Context } from '#server/context.ts';
 import { letterSender } from '#server/services/mail-sender.ts';
+import { refuse } from '#server/services/obstacles.ts';
 import { readableEmail } from '#server/services/readable-email.ts';
 import { runLetterChecks } from './checks.ts';
 import { ensureWelcomes, findLetterRow, SERIES_FULL, toLetter, toListed } from './editing.ts';
 import { nudgeLetters } from './nudge.ts';
-import { assertSending } from './sending.ts';
+import { findSendObstacle } from './obstacles.ts';
 import { holdBackRestored } from './watch.ts';
 
 const CHANGED = 'Diese Serie wurde inzwischen geändert. Sieh sie dir bitte noch einmal an.';
@@ -79,6 +80,7 @@ export async function list(ctx: Context): Promise<Series[]> {
         letters,
         withinDays: within.get(name) ?? 0,
         obstacles: obstacles.map(({ name: check, text, letter }) => ({ name: check, letterId: letter.id, text })),
+        sendObstacle: findSendObstacle(ctx),
       },
     ];
   });
@@ -146,13 +148,13 @@ export async function change(ctx: Context, name: ListName, { version, action, re
     case 'on': {
       if (reach === undefined) throw new AppError('bad-input', NO_REACH, { fields: { reach: [NO_REACH] } });
       if (letters.length < 2) throw new AppError('conflict', EMPTY);
-      assertSending(ctx);
+      refuse(findSendObstacle(ctx));
       await assertReady(ctx, letters);
       if (!(await queries.startSeries(ctx.db, { list: name, basedOn: version, reach, now }))) await changed(ctx, name);
       break;
     }
     case 'resume':
-      assertSending(ctx);
+      refuse(findSendObstacle(ctx));
       await assertReady(ctx, letters.filter(isPaused));
       await queries.setSeriesPaused(ctx.db, name, false, now);
       nudgeLetters(ctx);

@@ -29,6 +29,10 @@ export async function readDisclosure(ctx: Context, personId: number): Promise<Pe
     [facts?.isBounced === true, BOUNCED],
     [isRecent, RECENT],
   ] as const;
-  const obstacle = obstacles.find(([isSo]) => isSo)?.[1] ?? null;
-  return { status: last?.status ?? null, at: last?.at.toISOString() ?? null, obstacle };
+  const text = obstacles.find(([isSo]) => isSo)?.[1];
+  return {
+    status: last?.status ?? null,
+    at: last?.at.toISOString() ?? null,
+    obstacle: text === undefined ? null : { text, link: null },
+  };
 }

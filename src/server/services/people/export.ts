@@ -7,6 +7,7 @@ import { peopleCsvHead, personCsv } from '#domain/people/export.ts';
 import type { PeopleFilter } from '#domain/people/view-address.ts';
 import type { Context } from '#server/context.ts';
 import { nudgeMail, writeMail } from '#server/services/mail/writing.ts';
+import { refuse } from '#server/services/obstacles.ts';
 import { listSpellings, readableEmail } from '#server/services/readable-email.ts';
 import { addressHasher } from './address-hashes.ts';
 import { DISCLOSURE } from './disclosure.ts';
@@ -66,7 +67,7 @@ export async function disclose(ctx: Context, personId: number) {
 /** Mails a person everything that is stored about them, to their own address. @throws AppError not-found, conflict */
 export async function sendDisclosure(ctx: Context, personId: number): Promise<Person> {
   const { disclosure } = await readPerson(ctx, personId);
-  if (disclosure.obstacle !== null) throw new AppError('conflict', disclosure.obstacle);
+  refuse(disclosure.obstacle);
   await writeMail(ctx, DISCLOSURE, { personId }, { dedupeKey: String(personId), cause: { source: 'owner' } });
   nudgeMail(ctx);
   return readPerson(ctx, personId);

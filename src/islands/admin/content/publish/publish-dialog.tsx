@@ -13,6 +13,7 @@ import { useMonthNote } from '#islands/admin/content/publish/month-note.tsx';
 import { formatPlanTime } from '#islands/admin/content/publish/release-plan.tsx';
 import { Pending } from '#islands/admin/loaded.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
+import { ObstacleLink } from '#islands/admin/obstacle-button.tsx';
 import { isTimed, NOW, WhenField } from '#islands/admin/planning/when-field.tsx';
 import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { changesQuery, planRelease, publish } from '#stores/content/releases.ts';
@@ -189,7 +190,7 @@ export function PublishDialog({ only, onClose }: PublishDialogProps) {
     setSending(false);
   }
 
-  const isReady = data !== undefined && !isEmpty(data) && data.problems.length === 0;
+  const isReady = data !== undefined && !isEmpty(data) && data.problems.length === 0 && data.obstacle === null;
   return (
     <Dialog title={words.title} width={600} closeLabel={editor.close} onClose={onClose}>
       {/* Links inside change the screen below, which unmounts the dialog. */}
@@ -230,6 +231,11 @@ export function PublishDialog({ only, onClose }: PublishDialogProps) {
             {month.note}
             <WhenField words={planning} when={when} error={whenError} onChange={setWhen} />
           </>
+        )}
+        {data?.obstacle && (
+          <Notice tone="error">
+            {data.obstacle.text} <ObstacleLink link={data.obstacle.link} />
+          </Notice>
         )}
         {failure !== undefined && (
           <p role="alert" className="text-meta font-semibold text-error">

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { run, status as words } from '#content/events/clickup.ts';
 import { messageOf } from '#islands/admin/message.ts';
+import { ObstacleButton } from '#islands/admin/obstacle-button.tsx';
 import { type ClickUpStatus, isConnected, resetConnection, syncNow } from '#stores/events/connection.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
@@ -75,9 +76,13 @@ export function StatusActions({ data, onReset }: StatusActionsProps) {
       )}
       <div className="flex flex-wrap gap-3">
         {connected && (
-          <Button isBusy={isBusy} onClick={() => void runSync(false)}>
+          <ObstacleButton
+            obstacle={data.connection?.syncObstacle ?? undefined}
+            isBusy={isBusy}
+            onClick={() => void runSync(false)}
+          >
             {words.sync}
-          </Button>
+          </ObstacleButton>
         )}
         <Button look="outline" isBusy={isBusy} disabled={!canReset} onClick={() => void runReset()}>
           {words.reset}

@@ -9,8 +9,9 @@ import { OFFER_NAMES } from '#domain/purchases/labels.ts';
 import { letterSearch, lettersSearch } from '#domain/shell/letter-search.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { useKeptFocus } from '#islands/admin/kept-focus.ts';
-import { ObstacleButton, obstacleOf } from '#islands/admin/letters/obstacle-button.tsx';
+import { obstacleOf } from '#islands/admin/letters/letter-obstacle.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
+import { ObstacleButton } from '#islands/admin/obstacle-button.tsx';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { addToSeries, seriesQuery, switchSeries } from '#stores/letters/series.ts';
 import { showSearch } from '#stores/shell/admin-router.ts';
@@ -49,7 +50,8 @@ function Actions({ of }: { readonly of: Series }) {
   const isHeld = of.since !== null && of.letters.some(({ status }) => status === 'paused');
   const [first] = of.obstacles;
   const obstacle =
-    first && obstacleOf({ ...first, text: words.obstacle(titleOf(of, first.letterId), first.text) }, first.letterId);
+    of.sendObstacle ??
+    (first && obstacleOf({ ...first, text: words.obstacle(titleOf(of, first.letterId), first.text) }, first.letterId));
   const close = (): void => setAsked(undefined);
 
   async function run(work: () => Promise<unknown>): Promise<void> {

@@ -42,7 +42,7 @@ export function PersonFiles({ person, onChange }: PersonFilesProps) {
     act(async () => saveDisclosure(await readDisclosure(id), words.disclosureName(id), as));
   const hints = [
     lastDisclosure(disclosure),
-    disclosure.obstacle ?? (disclosure.status === null && words.mailDisclosureHint),
+    disclosure.obstacle?.text ?? (disclosure.status === null && words.mailDisclosureHint),
   ];
 
   return (

@@ -1,34 +1,15 @@
 import { type ReactNode, useId } from 'react';
-import { obstacles as words } from '#content/letters/steps.ts';
-import type { LetterCheck } from '#domain/letters/checks.ts';
-import { letterSearch } from '#domain/shell/letter-search.ts';
-import { ScreenLink } from '#islands/admin/screen-link.tsx';
+import type { Obstacle } from '#contracts/obstacle.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
+import { ScreenLink } from './screen-link.tsx';
 
-/** Known reason why the server would refuse, with a link to where it is removed. */
-export interface Obstacle {
-  readonly text: string;
-  readonly link?: ReactNode;
-}
-
-/** Links a failed check to where it is removed. @param letterId set if its letter is not on the screen */
-export function obstacleOf({ name, text }: Pick<LetterCheck, 'name' | 'text'>, letterId?: string): Obstacle {
-  if (name === 'imprint') {
-    const link = (
-      <ScreenLink screen="content" search="#contact" className={buttonLooks.link}>
-        {words.toImprint}
-      </ScreenLink>
-    );
-    return { text, link };
-  }
-  if (letterId === undefined || name === 'mail') return { text };
-  const link = (
-    <ScreenLink screen="newsletter" search={letterSearch(letterId)} className={buttonLooks.link}>
-      {words.toLetter}
+/** Link to the screen that removes an obstacle, if one does. */
+export const ObstacleLink = ({ link }: Pick<Obstacle, 'link'>) =>
+  link && (
+    <ScreenLink screen={link.screen} search={link.search} className={buttonLooks.link}>
+      {link.label}
     </ScreenLink>
   );
-  return { text, link };
-}
 
 interface ObstacleButtonProps {
   /** Undefined while nothing is in the way. */
@@ -61,7 +42,7 @@ export function ObstacleButton({ obstacle, hint, look = 'solid', isBusy, onClick
           <p id={id} role="status">
             {text}
           </p>
-          {obstacle?.link}
+          {obstacle && <ObstacleLink link={obstacle.link} />}
         </div>
       )}
     </div>
