@@ -26,3 +26,10 @@ export function formatMoney(cents: number, currency: string): string {
 
 /** Formats revenue, which is summed up in EUR only. */
 export const formatRevenue = (cents: number): string => formatMoney(cents, 'EUR');
+
+/** Smallest mean that is shown in whole euros. */
+const WHOLE_MEAN = 10 * CENTS;
+
+/** Formats a mean of revenue: `41 €`; a small one with its cents. */
+export const formatMean = (cents: number): string =>
+  formatRevenue(Math.abs(cents) < WHOLE_MEAN ? cents : Math.round(cents / CENTS) * CENTS);

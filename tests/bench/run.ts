@@ -20,6 +20,7 @@ import { run as runSoak } from './soak.ts';
 import type { Row } from './table.ts';
 import { run as runTakeout } from './takeout.ts';
 import { run as runAnalytics } from './visits/analytics.ts';
+import { run as runSignUpWorth } from './visits/sign-up-worth.ts';
 
 const { values, positionals: chosen } = parseArgs({
   allowPositionals: true,
@@ -32,6 +33,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
   'first-paint': runFirstPaint,
   redirects: runRedirects,
   analytics: runAnalytics,
+  'sign-up-worth': runSignUpWorth,
   hostile: runHostile,
   'owner-screens': runOwnerScreens,
   people: runPeople,

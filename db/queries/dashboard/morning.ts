@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { isCounted } from '#db/queries/purchases/revenue.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
+import { findBestSource } from '#db/queries/visits/sign-up-worth.ts';
 import { rows } from '#db/rows.ts';
 import { accounts } from '#db/schema/accounts/accounts.ts';
 import { cases } from '#db/schema/law/cases.ts';
@@ -42,7 +43,7 @@ export async function readMorning(
   limits: { readonly people: number; readonly cases: number },
 ) {
   const isNew = and(eq(listEntries.status, 'confirmed'), gt(listEntries.confirmedAt, since), isNull(people.deletedAt));
-  const [moved, newcomers, counts, sending, open, openCount] = await db.batch([
+  const [moved, newcomers, counts, sending, open, openCount, sources] = await db.batch([
     rows(db, money)`
       with moved as (
         select payments.counted, coalesce(payments.received_at, payments.at) as at, purchases.id, purchases.platform, purchases.product_id, purchases.product_name
@@ -88,12 +89,14 @@ export async function readMorning(
       .select({ total: sql`count(*)`.mapWith(Number) })
       .from(cases)
       .where(isNull(cases.answeredAt)),
+    findBestSource(db),
   ]);
   return {
     money: moved[0] ?? { revenue: 0, purchases: [] },
     people: { newest: newcomers, count: counts[0]?.total ?? 0 },
     letters: sending,
     cases: { oldest: open, count: openCount[0]?.total ?? 0 },
+    bestSource: sources[0],
   };
 }
 

@@ -7,7 +7,8 @@ import type { DayRange } from '#domain/days/day-range.ts';
 import { PLATFORMS } from '#domain/purchases/notice.ts';
 import { isCounted, revenueIn, revenueOf, stateOf } from './revenue.ts';
 
-const EVER: DayRange = { from: '0001-01-01', to: '9999-12-31' };
+/** Range of all days. */
+export const EVER: DayRange = { from: '0001-01-01', to: '9999-12-31' };
 
 export const isAnythingBought: SQL = sql`exists (select from purchases where ${isCounted})`;
 

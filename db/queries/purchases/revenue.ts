@@ -19,7 +19,7 @@ export const revenueOf: SQL = sql`(purchases.paid - purchases.returned)`;
  */
 export const revenueIn = ({ from, to }: DayRange): SQL => sql`(
   select payments.counted as revenue, payments.day, payments.purchase_id, purchases.link_id, purchases.source, purchases.campaign,
-    purchases.entry_page, purchases.attributed_by,
+    purchases.entry_page, purchases.attributed_by, purchases.email, purchases.ordered_at,
     payments.id = purchases.first_payment_id as is_first
   from payments join purchases on purchases.id = payments.purchase_id
   where payments.day between ${from} and ${to} and ${isCounted}

@@ -1,10 +1,13 @@
+import { nameless } from '#content/visits/report.ts';
 import { berlinClock } from '#domain/berlin-clock.ts';
 import { berlinDay, weekdayOf } from '#domain/berlin-time.ts';
 import { clip } from '#domain/dashboard/morning.ts';
 import { formatEventTime } from '#domain/events/time.ts';
 import { counted, formatNumber } from '#domain/german-count.ts';
-import { formatRevenue } from '#domain/german-money.ts';
+import { formatMean, formatRevenue } from '#domain/german-money.ts';
 import type { CaseKind } from '#domain/law/cases.ts';
+import { AI_ASSISTANTS } from '#domain/visits/origin.ts';
+import { WORTH_ORIGINS } from '#domain/visits/sign-up-worth.ts';
 
 /** Words that a name, a product or a title may have here. */
 const NAME_WORDS = 2;
@@ -46,6 +49,13 @@ export const letterNews = (subject: string, sent: number, all: number): string =
 
 export const nextEvent = (title: string, date: string, time: string): string =>
   `${shortDay(date)}, ${formatEventTime(time)}: ${clip(title, TITLE_WORDS)}`;
+
+/** Sentence about what the people of a source have spent. @param mean cents per person */
+export function sourceWorth(source: string, days: number, mean: number): string {
+  const name = source === WORTH_ORIGINS.assistants ? nameless.source.get(AI_ASSISTANTS) : undefined;
+  const spent = `hat nach ${days}\u00a0Tagen im Schnitt ${formatMean(mean)} ausgegeben`;
+  return `Wer über ${clip(name ?? source, NAME_WORDS)} kam, ${spent}`;
+}
 
 /** Sentence about an open case. @param name buyer of its purchase; null without one. @param until last day of the refund */
 export function openCase(kind: CaseKind, name: string | null, received: string, until: string | null): string {

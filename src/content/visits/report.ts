@@ -30,6 +30,7 @@ export const visits = {
   ownFilter: 'Der eigene Filter kürzt diese Liste nicht, damit du wechseln kannst.',
   unfiltered: 'Aufrufe, Geräte und Länder kennen keine Herkunft. Sie fehlen, solange ein Filter gilt.',
   about: 'So wird gezählt',
+  worth: 'Was eine Anmeldung wert ist',
 } as const;
 
 export const ranges: Readonly<Record<RangeName, string>> = {

@@ -1,5 +1,6 @@
 import { type DayRange, RANGE_NAMES, type RangeName, rangeOf } from '../days/day-range.ts';
-import { day, integer, knownWord, readView, type ViewOf, viewSearch } from '../view-codec.ts';
+import { day, integer, knownWord, oneOf, readView, type ViewOf, viewSearch } from '../view-codec.ts';
+import type { WorthWay } from './sign-up-worth.ts';
 
 /** Query parameters of the screen; all but `goal`, which selects the counts in the lists, filter visits. */
 const choices = {
@@ -10,13 +11,25 @@ const choices = {
   goal: integer('ziel'),
 };
 export type VisitChoice = keyof typeof choices;
-const parts = { name: knownWord('zeitraum', RANGE_NAMES), from: day('von'), to: day('bis'), ...choices };
+const worthWords: Readonly<Record<WorthWay, string>> = {
+  source: 'quelle',
+  campaign: 'kampagne',
+  link: 'kurzlink',
+  letter: 'brief',
+  heard: 'antwort',
+};
+const shown = {
+  ...choices,
+  /** Origins of the sign-ups whose worth is shown instead of the visits. */
+  worth: oneOf('wert', worthWords),
+};
+const parts = { name: knownWord('zeitraum', RANGE_NAMES), from: day('von'), to: day('bis'), ...shown };
 
 export const VISIT_FILTERS = ['source', 'campaign', 'link', 'page'] as const;
 
 export type VisitFilter = (typeof VISIT_FILTERS)[number];
 
-export interface VisitsView extends ViewOf<typeof choices> {
+export interface VisitsView extends ViewOf<typeof shown> {
   /** Named range, or first and last day. */
   readonly range: RangeName | DayRange;
 }

@@ -37,6 +37,7 @@ const access: Readonly<Record<string, Access>> = {
   'DELETE /api/people/:id': 'owner',
   'GET /api/activecampaign/transfer': 'owner',
   'GET /api/analytics/stats/range': 'reader',
+  'GET /api/analytics/stats/sign-up-worth': 'reader',
   'GET /api/letters': 'owner',
   'POST /api/letters': 'owner',
   'GET /api/letters/recipients': 'owner',

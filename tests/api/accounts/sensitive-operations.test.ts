@@ -37,6 +37,7 @@ const effects: Readonly<Record<string, Effect | readonly (readonly [body: object
   'DELETE /api/people/:id': 'irreversible',
   'GET /api/activecampaign/transfer': 'reads',
   'GET /api/analytics/stats/range': 'reads',
+  'GET /api/analytics/stats/sign-up-worth': 'reads',
   'GET /api/letters': 'reads',
   'POST /api/letters': 'changes',
   'GET /api/letters/recipients': 'reads',

@@ -61,6 +61,7 @@ const leftOut = {
     'goal_months',
     'goal_totals',
     'goal_month_parts',
+    'sign_up_worth',
   ],
   'stands as text in the rows that name it': ['analytics_values'],
   'are switches of single accounts': ['notifications'],

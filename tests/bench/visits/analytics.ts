@@ -2,9 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { neon } from '@neondatabase/serverless';
 import { sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/neon-http';
 import { connect, type Database } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { compactVisits } from '#db/queries/visits/counting.ts';
@@ -16,6 +14,7 @@ import collectHit from '#functions/collect.ts';
 import { serveDatabase } from '#local/database/database.ts';
 import { embeddedBackend } from '#local/database/neon-fetch.ts';
 import type { Context } from '#server/context.ts';
+import { patientDatabase } from '#tests/bench/patient-database.ts';
 import type { Row } from '#tests/bench/table.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
 import { openForClients } from '#tests/support/clients.ts';
@@ -172,12 +171,6 @@ async function fill(db: Database): Promise<void> {
   for (const { definition } of indexes) await db.execute(sql.raw(definition));
   await fillVisits(db, { first: FIRST_DAY, last: TODAY, days: DAYS, views: PAGE_VIEWS / DAYS });
   await fillPurchases(db, TODAY, DAYS);
-}
-
-/** Opens the same database without the statement timeout, to fill three years and catch up on their nightly jobs. */
-function patientDatabase(url: string): Database {
-  const db = drizzle({ client: neon(url) });
-  return Object.assign(db, { quick: db });
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -94,6 +94,7 @@ export const impersonal = {
     'redirect_click_months',
     'redirect_click_marks',
   ],
+  'sums of groups, computed anew each night from rows that the disclosure contains': ['sign_up_worth'],
   'clicks on order buttons, of nobody whom they name, for thirty days': ['checkouts'],
   'keys of the hashes of addresses': ['peppers'],
   'networks and names as keyed hashes, for a day at most': ['rate_limits'],

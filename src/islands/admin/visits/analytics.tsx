@@ -12,6 +12,7 @@ import { PageHead } from '#ui/page-head.tsx';
 import { Days } from './days.tsx';
 import { ViewLink } from './report/view-link.tsx';
 import { Visits } from './report/visits.tsx';
+import { SignUpWorth } from './worth/sign-up-worth.tsx';
 
 const tab =
   'inline-flex min-h-11 items-center border-b-2 border-transparent px-4 whitespace-nowrap focus-visible:-outline-offset-2 aria-current:border-admin aria-current:font-semibold aria-current:text-admin forced-colors:border-[Canvas] forced-colors:aria-current:border-[Highlight]';
@@ -36,7 +37,9 @@ export function Analytics() {
           {analyticsViews.range}
         </ViewLink>
       </nav>
-      {view ? <Visits view={view} today={today} /> : <Days days={days} day={day} today={today} onDay={setDay} />}
+      {view === undefined && <Days days={days} day={day} today={today} onDay={setDay} />}
+      {view && view.worth === undefined && <Visits view={view} today={today} />}
+      {view?.worth !== undefined && <SignUpWorth view={view} way={view.worth} today={today} />}
     </>
   );
 }

@@ -13,6 +13,8 @@ import { peopleSearch } from '#domain/people/view-address.ts';
 import { purchasesSearch } from '#domain/purchases/view-address.ts';
 import { viewAt } from '#domain/shell/admin-routes.ts';
 import { letterSearch } from '#domain/shell/letter-search.ts';
+import { SENTENCE_AGE } from '#domain/visits/sign-up-worth.ts';
+import { FIRST_VIEW, visitsSearch } from '#domain/visits/view.ts';
 import type { Context } from '#server/context.ts';
 import { listSpellings } from '#server/services/readable-email.ts';
 import { buildDashboard, type DashboardFigures } from './reading.ts';
@@ -54,6 +56,12 @@ const letterNews = ({ letters }: Found): Item[] =>
     text: words.letterNews(subject, sent, all),
     view: viewAt('newsletter', letterSearch(id)),
   }));
+
+function worthNews({ bestSource }: Found): Item[] {
+  if (bestSource === undefined) return [];
+  const text = words.sourceWorth(bestSource.source, SENTENCE_AGE, bestSource.mean);
+  return [{ text, view: viewAt('analytics', visitsSearch({ ...FIRST_VIEW, worth: 'source' })) }];
+}
 
 const nextDate = ({ events }: DashboardFigures): Item[] =>
   events.next.slice(0, 1).map(({ title, date, time, view }) => ({ text: words.nextEvent(title, date, time), view }));
@@ -136,7 +144,7 @@ export async function openDashboard(ctx: Context, accountId: string | null): Pro
   const all = {
     title: words.newsTitle(before, now),
     news: news.length > 0 ? news : [{ text: words.noNews, view: null }],
-    later: [...letterNews(found), ...nextDate(dashboard)],
+    later: [...letterNews(found), ...nextDate(dashboard), ...worthNews(found)],
     replies,
   };
   return { ...dashboard, morning: choose(all, dashboard) };

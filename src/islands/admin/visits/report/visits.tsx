@@ -8,8 +8,9 @@ import { usePagedQuery } from '#islands/admin/use-query.ts';
 import { plainDays } from '#islands/admin/visits/german-days.ts';
 import { dataOf } from '#stores/query.ts';
 import { storeView, visitReports } from '#stores/visits/report.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonLooks } from '#ui/button.tsx';
 import { ErrorState, LoadingState } from '#ui/states.tsx';
+import { ViewLink } from './view-link.tsx';
 import { VisitFilters } from './visit-filters.tsx';
 import { combineRankings, listRankings, type Shown, viewLists } from './visit-rows.ts';
 import { VisitSteps } from './visit-steps.tsx';
@@ -78,6 +79,11 @@ function Report({ shown, today }: { readonly shown: Shown; readonly today: strin
         <Button look="compact" onClick={save}>
           {words.csv}
         </Button>
+        {report.totals.money && (
+          <ViewLink view={{ ...view, worth: 'source' }} className={buttonLooks.link}>
+            {words.worth}
+          </ViewLink>
+        )}
         <details className="max-w-[80ch] text-meta text-ink-2 open:basis-full">
           <summary className="min-h-11 cursor-pointer py-2.5">{words.about}</summary>
           {[

@@ -1,0 +1,124 @@
+import { WORTH_AGES, type WorthCohort, type WorthWay } from '#domain/visits/sign-up-worth.ts';
+
+/** Confirmed sign-up of one list. */
+export interface ModelEntry {
+  readonly list: 'newsletter' | 'waitlist';
+  /** ISO 8601; undefined while unconfirmed. */
+  readonly confirmedAt: string | undefined;
+  readonly isClaimed: boolean;
+  readonly source: string | null;
+  readonly campaign: string | null;
+  readonly linkId: number | null;
+  readonly entryPage: string | null;
+}
+
+/** Purchase with its money by day, in cents: refunds are negative. */
+export interface ModelPurchase {
+  readonly orderedAt: string;
+  readonly currency: string;
+  readonly isTest: boolean;
+  readonly money: readonly { readonly day: string; readonly cents: number }[];
+}
+
+/** One person with everything they did. */
+export interface Life {
+  readonly isDeleted: boolean;
+  /** Answer to 'Woher kennst du uns?'. */
+  readonly heardFrom: string | null;
+  readonly entries: readonly ModelEntry[];
+  readonly purchases: readonly ModelPurchase[];
+}
+
+const BERLIN = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short' });
+const dayOf = (at: string): string => BERLIN.format(new Date(at));
+const ageAt = (day: string, since: string): number => (Date.parse(day) - Date.parse(since)) / 86_400_000;
+
+function originOf(
+  { source, campaign, linkId, entryPage }: ModelEntry,
+  heardFrom: string | null,
+  way: WorthWay,
+): string {
+  if (way === 'heard') return heardFrom ?? '';
+  if (way === 'campaign') return campaign ?? '';
+  if (way === 'link') return linkId === null ? '' : String(linkId);
+  if (way === 'letter') return entryPage !== null && /^\/briefe\/./.test(entryPage) ? entryPage : '';
+  if (source === 'chatgpt.com' || source === 'Claude') return ' ai';
+  return source ?? (linkId === null ? '' : ' link');
+}
+
+function firstOf({ entries, isDeleted }: Life): (ModelEntry & { readonly confirmedAt: string }) | undefined {
+  if (isDeleted) return undefined;
+  const confirmed = entries.flatMap((entry) =>
+    entry.confirmedAt === undefined ? [] : [{ ...entry, confirmedAt: entry.confirmedAt }],
+  );
+  return confirmed.toSorted((a, b) => `${a.confirmedAt} ${a.list}`.localeCompare(`${b.confirmedAt} ${b.list}`))[0];
+}
+
+interface Person {
+  readonly month: string;
+  readonly day: string;
+  readonly isImported: boolean;
+  readonly origin: string;
+  readonly before: number;
+  /** Cents at each age. */
+  readonly spent: readonly number[];
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+function personOf(life: Life, way: WorthWay): Person | undefined {
+  const first = firstOf(life);
+  if (first === undefined) return undefined;
+  const day = dayOf(first.confirmedAt);
+  const counted = life.purchases.filter(({ currency, isTest }) => currency === 'EUR' && !isTest);
+  const moneyOf = (isSince: boolean) =>
+    counted.filter(({ orderedAt }) => orderedAt >= first.confirmedAt === isSince).flatMap(({ money }) => money);
+  return {
+    month: day.slice(0, 7),
+    day,
+    isImported: first.isClaimed,
+    origin: originOf(first, life.heardFrom, way),
+    before: sum(moneyOf(false).map(({ cents }) => cents)),
+    spent: WORTH_AGES.map((age) =>
+      sum(
+        moneyOf(true)
+          .filter((moved) => ageAt(moved.day, day) <= age)
+          .map(({ cents }) => cents),
+      ),
+    ),
+  };
+}
+
+/**
+ * Computes the cohorts person by person, independently of the SQL.
+ * @param today first day that is not over yet. @param most origins with cohorts of their own
+ */
+export function modelCohorts(lives: readonly Life[], way: WorthWay, today: string, most: number): WorthCohort[] {
+  const people = lives.flatMap((life) => personOf(life, way) ?? []);
+  const sizes = [...Map.groupBy(people, ({ origin }) => origin)].map(([origin, { length }]) => ({ origin, length }));
+  const kept = sizes
+    .toSorted((a, b) => b.length - a.length || (a.origin < b.origin ? -1 : 1))
+    .slice(0, most)
+    .map(({ origin }) => origin);
+  const named = people.map((person) => ({ ...person, group: kept.includes(person.origin) ? person.origin : null }));
+  const cohorts = Map.groupBy(named, ({ month, isImported, group }) => JSON.stringify([month, isImported, group]));
+  return [...cohorts.values()].flatMap((members) => {
+    const [{ month, isImported, group } = { month: '', isImported: false, group: null }] = members;
+    const ages = WORTH_AGES.map((age, place) => {
+      if (members.some(({ day }) => ageAt(today, day) <= age)) return null;
+      const spent = members.map((member) => member.spent[place] ?? 0);
+      return { revenue: sum(spent), least: Math.min(...spent), most: Math.max(...spent) };
+    });
+    const before = sum(members.map((member) => member.before));
+    return [{ month, origin: group, isImported, people: members.length, before, ages }];
+  });
+}
+
+/** Sums the counted money of a currency; of its people only, or of all purchases. */
+export function modelRevenue(lives: readonly Life[], currency: string, ofPeople: 'joined' | 'all'): number {
+  const counted = lives.filter((life) => ofPeople === 'all' || firstOf(life) !== undefined);
+  const bought = counted.flatMap(({ purchases }) =>
+    purchases.filter((each) => each.currency === currency && !each.isTest),
+  );
+  return sum(bought.flatMap(({ money }) => money.map(({ cents }) => cents)));
+}
