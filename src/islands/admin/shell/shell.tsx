@@ -133,7 +133,7 @@ export function Shell({ current, user, siteName, Search, children }: ShellProps)
       >
         <SkipLink />
         <div className="flex flex-wrap items-center pb-3">
-          {!isCollapsed && <span className="grow pl-3 font-display text-lead">{siteName}</span>}
+          {!isCollapsed && <span className="w-full pl-3 font-display text-lead">{siteName}</span>}
           {magnifier}
           <Button
             look="icon"
