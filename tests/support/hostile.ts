@@ -171,6 +171,8 @@ const plausible: Readonly<Record<string, fc.Arbitrary<string>>> = {
   before: fc.nat(99).map((id) => `${id}~`),
   to: day,
   metadata: fc.json(),
+  tags: word,
+  note: word,
 };
 
 const byFormat: Readonly<Record<string, fc.Arbitrary<string>>> = { uuid: fc.uuid(), datetime: instant, date: day };
@@ -217,7 +219,11 @@ function fittingValue(schema: Schema, name: string, fitting: number): fc.Arbitra
   if (schema instanceof z.core.$ZodLiteral) return fc.constantFrom(...schema._zod.def.values);
   if (schema instanceof z.core.$ZodArray) return fittingRow(schema, name, fitting);
   if (schema instanceof z.core.$ZodNullable) return fc.option(fittingValue(schema._zod.def.innerType, name, fitting));
-  if (schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodDefault) {
+  if (
+    schema instanceof z.core.$ZodOptional ||
+    schema instanceof z.core.$ZodDefault ||
+    schema instanceof z.core.$ZodReadonly
+  ) {
     return fittingValue(schema._zod.def.innerType, name, fitting);
   }
   if (schema instanceof z.core.$ZodUnion) {
