@@ -22,7 +22,7 @@ export const signUpWorth = {
   of: (people: number) => `bei ${formatNumber(people)}`,
   ofRest: ' Menschen',
   months: (count: number) => `${formatNumber(count)} Monate`,
-  age: (days: number) => `${days}\u00a0Tage`,
+  age: (days: number) => `${days} Tage`,
   nothing: '–',
   picture: `Umsatz je Mensch: die größten Gruppen ab ${FEWEST_FOR_MEAN} Menschen`,
   csv: visits.csv,
