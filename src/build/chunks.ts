@@ -80,6 +80,7 @@ const members = {
     'src/stores/law/check.ts',
     'src/contracts/purchases/buyers.ts',
     'src/contracts/errors.ts',
+    'src/contracts/obstacle.ts',
     'src/domain/purchases/offers.ts',
     'src/domain/redirects/targets.ts',
   ],
