@@ -6,11 +6,11 @@ export type TagFate = (typeof TAG_FATES)[number];
 
 export const TAG_LENGTH_MAX = 60;
 /** Most tags of a file that the owner decides on, the most frequent ones. */
-export const FILE_TAGS_MAX = 40;
+const FILE_TAGS_MAX = 40;
 export const ROW_TAGS_MAX = 20;
 export const NOTE_LENGTH_MAX = 500;
 
-export const tagKey = (tag: string): string => tag.normalize('NFC').toLocaleLowerCase('de');
+const tagKey = (tag: string): string => tag.normalize('NFC').toLocaleLowerCase('de');
 
 /** Parses a cell: names between commas, semicolons or bars, each perhaps in quotes, as Mailchimp writes them. */
 function tagsIn(cell: string): string[] {
