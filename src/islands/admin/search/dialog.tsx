@@ -110,7 +110,7 @@ function SearchDialog({ onClose }: SearchProps) {
                   const index = hits.indexOf(hit);
                   return (
                     <button
-                      key={`${hit.view.screen}${hit.view.search}`}
+                      key={`${hit.title} ${hit.view.screen}${hit.view.search}`}
                       type="button"
                       role="option"
                       id={optionId(index)}
