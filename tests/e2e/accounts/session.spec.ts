@@ -51,7 +51,7 @@ test('reads and saves of the redirect manager wait for the login and continue af
     await dialog.getByLabel('Slug').fill(slug);
     await dialog.getByLabel('Ziel-URL').fill('https://example.org/');
     await saveAfterLogin(dialog, 'Redirect erstellt');
-    await page.getByLabel('Suche').fill(slug);
+    await page.getByRole('searchbox', { name: 'Suche' }).fill(slug);
     await expect(row).toBeVisible();
   });
 

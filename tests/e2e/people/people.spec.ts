@@ -37,7 +37,7 @@ test('people are found by filters, and the view is in the address', { tag: '@des
   allowNoise,
 }) => {
   const name = unique();
-  const search = page.getByLabel('Suche');
+  const search = page.getByRole('searchbox', { name: 'Suche' });
   await openScreen(page, path, 'Newsletter');
   await signUp(page, `${name}-a`, { choice: 'course:rauhnaechte' });
   await signUp(page, `${name}-b`, { newsletter: true });

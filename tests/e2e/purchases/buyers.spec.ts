@@ -59,7 +59,7 @@ test('people are found by their purchases, and their panel lists these', { tag: 
 
   await test.step('the panel names products, states and amounts, and links to the purchase', async () => {
     await page.getByRole('link', { name: 'Ansehen' }).click();
-    const panel = page.getByRole('dialog', { name });
+    const panel = page.getByRole('main');
     const [first, second] = [panel.getByText('Soul Plan Reading').first(), panel.getByText('In Raten (2 von 4)')];
     await expect(first).toBeVisible();
     await expect(second).toBeVisible();
@@ -97,6 +97,7 @@ test('a withdrawal is shown with the matching purchases', { tag: '@mobile' }, as
     wishedEnd: '',
     answeredAt: null,
     bouncedAt: null,
+    person: null,
   };
   const receivedAt = '2026-11-17T09:00:00.000Z';
   const number = caseNumber({ id: 2, receivedAt });

@@ -44,7 +44,7 @@ test.describe('a batch of redirects', { tag: '@desktop' }, () => {
       mark = unique('viele');
       for (const slug of [`${mark}-1`, `${mark}-2`]) await storeRedirect(page.request, slug);
       await openManager(page);
-      await page.getByLabel('Suche').fill(mark);
+      await page.getByRole('searchbox', { name: 'Suche' }).fill(mark);
     });
 
     test('is changed together and restored', async ({ page }) => {

@@ -32,7 +32,7 @@ async function expectOrder(head: Locator, sort: string, section: Locator, names:
   await expect(head).toHaveAttribute('aria-sort', sort);
 }
 
-const searchOf = (page: Page): Locator => page.getByLabel('Suche');
+const searchOf = (page: Page): Locator => page.getByRole('searchbox', { name: 'Suche' });
 
 const test = sharePage(async (page) => {
   await answerLists(page, three, [category(), category({ id: 2, name: 'Audio', color: '#000000' })]);

@@ -127,7 +127,7 @@ test('thousands of redirects are shown in pages of fifty', { tag: '@desktop' }, 
   await expect(namesOf(section).first()).toHaveText('link-10000');
   await expect(pages).toContainText('Seite 1 von 200');
 
-  await page.getByLabel('Suche').fill('link-777');
+  await page.getByRole('searchbox', { name: 'Suche' }).fill('link-777');
   await expect(namesOf(section)).toHaveCount(11);
   await expect(pages).toBeHidden();
 });

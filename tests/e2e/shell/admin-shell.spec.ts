@@ -438,7 +438,7 @@ test.describe('the other screens', () => {
     const openLinks = async (): Promise<void> => {
       await navigation.getByRole('link', { name: 'Apps' }).click();
       await main.getByRole('link', { name: /^Öffnen.*Redirects$/ }).click();
-      await page.getByLabel('Suche').fill(slug);
+      await page.getByRole('searchbox', { name: 'Suche' }).fill(slug);
       await expect(main.getByRole('rowheader', { name: slug })).toBeVisible();
     };
     // Last of the preloaded chunks.

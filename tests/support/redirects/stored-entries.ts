@@ -17,7 +17,7 @@ export async function storeCategory(request: APIRequestContext, name: string, va
 
 /** Searches for a test's own redirect in the shared table. */
 export async function findRow(page: Page, slug: string): Promise<Locator> {
-  await page.getByLabel('Suche').fill(slug);
+  await page.getByRole('searchbox', { name: 'Suche' }).fill(slug);
   return rowOf(redirectsOf(page), slug);
 }
 
