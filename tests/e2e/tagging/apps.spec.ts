@@ -72,7 +72,7 @@ test('a switch shows a failed read or change, and moves only with the answer', {
   const task = { name: 'Yoga', status: 'published', date: '', reason: '', isHidden: false };
   const tasks = ['shown', 'shown', 'past'].map((showing, index) => ({ ...task, id: `${index}`, showing }));
   const connection = { userName: 'Ada', timeZone: 'Europe/Berlin', tokenEnd: 'abcd', isRevoked: false, isLive: true };
-  const connected = { ...connection, connectedAt: '2026-11-20T10:00:00.000Z', listId: '900600' };
+  const connected = { ...connection, connectedAt: '2026-11-20T10:00:00.000Z', listId: '900600', syncObstacle: null };
   await answer(page, '/api/clickup/status', { json: { message: 'Connected', connection: connected } });
   await answer(page, '/api/clickup/tasks', { json: tasks });
   await openApps(page);
