@@ -56,10 +56,15 @@ export const computeSignUpWorth = (
   { now, today, most = WORTH_ORIGINS_MAX }: { readonly now: Date; readonly today: string; readonly most?: number },
 ) =>
   db.execute(sql`
-    with first as materialized (
+    with proofs as materialized (
+      select person_id, list, bool_or(event = 'imported') as is_imported
+      from consents where event = 'imported' group by person_id, list
+    ), first as materialized (
       select distinct on (entry.person_id) entry.person_id, lower(people.email) as address, entry.confirmed_at,
-        (entry.confirmed_at at time zone 'Europe/Berlin')::date as day, is_claimed, ${origins[way]} as origin
+        (entry.confirmed_at at time zone 'Europe/Berlin')::date as day,
+        is_claimed or coalesce(is_imported, false) as is_imported, ${origins[way]} as origin
       from list_entries entry join people on people.id = entry.person_id and people.deleted_at is null
+      left join proofs using (person_id, list)
       where entry.confirmed_at is not null
       order by entry.person_id, entry.confirmed_at, entry.list
     ), spent as (
@@ -70,16 +75,16 @@ export const computeSignUpWorth = (
       ) moved join first using (address)
       group by person_id
     ), named as materialized (
-      select origin, day, is_claimed, to_char(day, 'YYYY-MM') as month, spent.* from first left join spent using (person_id)
+      select origin, day, is_imported, to_char(day, 'YYYY-MM') as month, spent.* from first left join spent using (person_id)
     ), ranked as (
       select origin, row_number() over (order by count(*) desc, origin collate "C") as place from named group by origin
     ), cohorts as (
       select jsonb_build_object(
-        'month', month, 'origin', ranked.origin, 'isImported', is_claimed, 'people', count(*),
+        'month', month, 'origin', ranked.origin, 'isImported', is_imported, 'people', count(*),
         'before', coalesce(sum(spent_before), 0), 'ages', jsonb_build_array(${sql.join(agesOf(today), sql`, `)})
       ) as cohort, sum(spent) as spent
       from named left join ranked on ranked.origin = named.origin and place <= ${most}::int
-      group by month, ranked.origin, is_claimed
+      group by month, ranked.origin, is_imported
     )
     insert into sign_up_worth (way, computed_at, revenue, joined, others, cohorts)
     select ${way}, ${toTimestamp(now)}, (select coalesce(sum(revenue), 0) from ${revenueIn(EVER)} moved),

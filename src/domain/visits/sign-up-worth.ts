@@ -34,7 +34,7 @@ export interface WorthCohort {
   readonly month: string;
   /** Source, campaign, id of the link, path of the letter or answer; null for the others together. */
   readonly origin: string | null;
-  /** True if another program had confirmed them before the import. */
+  /** True if an import made the entry, also of people who have confirmed it since then. */
   readonly isImported: boolean;
   readonly people: number;
   /** Cents of purchases before the confirmation. */

@@ -43,7 +43,7 @@ const someTime = (): string => new Date(FIRST + roll(17_520) * HOUR_MS + roll(2)
 const randomEntry = (list: ModelEntry['list']): ModelEntry => ({
   list,
   confirmedAt: roll(6) === 0 ? undefined : someTime(),
-  isClaimed: roll(5) === 0,
+  imported: oneOf(undefined, undefined, undefined, undefined, 'claimed', 'confirmed'),
   source: oneOf(null, 'instagram.com', 'podcast', 'chatgpt.com', 'Claude', 'flyer'),
   campaign: oneOf(null, null, 'mai'),
   linkId: oneOf(null, 1, 2),
@@ -91,9 +91,14 @@ async function store(lives: readonly Life[]): Promise<void> {
   await db.execute(sql`
     insert into list_entries (person_id, list, status, requested_at, confirmed_at, is_claimed, source, campaign, link_id, entry_page)
     select person, list, case when "confirmedAt" is null then 'pending' else 'confirmed' end, '2025-01-01',
-      "confirmedAt", "isClaimed", source, campaign, "linkId", "entryPage"
-    from ${recordset(entries)} as entry (person bigint, list text, "confirmedAt" timestamptz, "isClaimed" boolean,
+      "confirmedAt", imported is not distinct from 'claimed', source, campaign, "linkId", "entryPage"
+    from ${recordset(entries)} as entry (person bigint, list text, "confirmedAt" timestamptz, imported text,
       source text, campaign text, "linkId" bigint, "entryPage" text)
+  `);
+  await db.execute(sql`
+    insert into consents (person_id, email, list, event, at)
+    select person, 'mensch' || person || '@example.org', list, 'imported', '2025-01-01'
+    from ${recordset(entries)} as entry (person bigint, list text, imported text) where imported is not null
   `);
   await db.execute(sql`
     insert into purchases (id, platform, order_id, item_id, product_id, product_name, billing, quantity, currency, voucher,
@@ -160,6 +165,14 @@ describe('the worth of a sign-up', () => {
       if (amount > 0) await recordSale(site.db, { email, amount, at: `${addDays(day, 2)}T10:00:00Z` });
     }
   }
+
+  /** Notes that an import made all entries of a source. */
+  const markImported = (source: string) =>
+    site.db.execute(sql`
+      insert into consents (person_id, email, list, event, at)
+      select person_id, email, list, 'imported', requested_at from list_entries join people on people.id = person_id
+      where source = ${source}
+    `);
 
   async function read(query = ''): Promise<SignUpWorth> {
     const owner = await site.signedIn(analytics);
@@ -229,6 +242,16 @@ describe('the worth of a sign-up', () => {
     ]);
   });
 
+  test('keeps imported people apart, also when they have confirmed themselves', async () => {
+    await addPeople('podcast', 1, '2026-08-01', 2700);
+    await addPeople('Import: Mailchimp', 2, '2026-08-01', 2700);
+    await markImported('Import: Mailchimp');
+    expect((await read()).groups.map(({ origin, isImported }) => [origin, isImported])).toEqual([
+      ['podcast', false],
+      ['Import: Mailchimp', true],
+    ]);
+  });
+
   test('contains no deleted person after the next night', async () => {
     await addPeople('podcast', 1, '2026-08-01', 2700);
     expect((await read()).groups).toHaveLength(1);
@@ -256,6 +279,8 @@ describe('the worth of a sign-up', () => {
     await addPeople('instagram', 20, '2026-08-01', 4100);
     await addPeople('podcast', 19, '2026-08-01', 9900);
     await addPeople('flyer', 20, '2026-08-01', 1000);
+    await addPeople('Import: Mailchimp', 20, '2026-08-01', 8800);
+    await markImported('Import: Mailchimp');
     await nightly.signUpWorth?.(site.context());
     const sentence = {
       text: 'Wer über instagram kam, hat nach 90\u00a0Tagen im Schnitt 41\u00a0€ ausgegeben',

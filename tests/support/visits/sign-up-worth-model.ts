@@ -5,7 +5,8 @@ export interface ModelEntry {
   readonly list: 'newsletter' | 'waitlist';
   /** ISO 8601; undefined while unconfirmed. */
   readonly confirmedAt: string | undefined;
-  readonly isClaimed: boolean;
+  /** Claimed: confirmed by the other program only. */
+  readonly imported: 'claimed' | 'confirmed' | undefined;
   readonly source: string | null;
   readonly campaign: string | null;
   readonly linkId: number | null;
@@ -76,7 +77,7 @@ function personOf(life: Life, way: WorthWay): Person | undefined {
   return {
     month: day.slice(0, 7),
     day,
-    isImported: first.isClaimed,
+    isImported: first.imported !== undefined,
     origin: originOf(first, life.heardFrom, way),
     before: sum(moneyOf(false).map(({ cents }) => cents)),
     spent: WORTH_AGES.map((age) =>
