@@ -6,11 +6,12 @@ import { rows } from '#db/rows.ts';
 import { mailKind } from './kind.ts';
 
 /**
- * Failed mails that can be resent: not expired account links, not to bouncing addresses before the owner releases them.
+ * Failed mails that can be resent: not expired account links, not to deleted people, nor to bouncing
+ * addresses before the owner releases them.
  */
 const resendable = (topic: string) => sql`
   topic = ${topic} and status = 'dead' and payload ->> 'kind' <> ${mailKind('account-link')} and not exists (
-    select from people where people.id = (payload ->> 'personId')::bigint and bounced_at is not null
+    select from people where people.id = (payload ->> 'personId')::bigint and (bounced_at is not null or deleted_at is not null)
   )
 `;
 

@@ -7,7 +7,9 @@ import { rows } from '#db/rows.ts';
 
 const facts = z.object({ email: z.string(), isConfirmed: z.boolean(), isBounced: z.boolean() });
 
-export async function findDisclosureFacts(db: Database, personId: number): Promise<z.infer<typeof facts> | undefined> {
+export type DisclosureFacts = z.infer<typeof facts>;
+
+export async function findDisclosureFacts(db: Database, personId: number): Promise<DisclosureFacts | undefined> {
   const [found] = await rows(db, facts)`
     select email, bounced_at is not null as "isBounced", exists (
       select from list_entries where person_id = person.id and confirmed_at is not null and not is_claimed

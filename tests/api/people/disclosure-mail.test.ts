@@ -4,6 +4,7 @@ import { storeCase } from '#db/queries/law/cases.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
 import mailer from '#functions/mailer.ts';
 import { list as listCases } from '#server/services/law/cases.ts';
+import { list as listDeadMails } from '#server/services/mail/dead-mails.ts';
 import { disclose, sendDisclosure } from '#server/services/people/export.ts';
 import { readPerson } from '#server/services/people/reading.ts';
 import { type MailScene, openMailScene } from '#tests/support/mail/mail-scene.ts';
@@ -87,13 +88,51 @@ describe('the data of a person by mail', () => {
     expect(scene.smtp.mails).toEqual([]);
   });
 
-  test('are not sent to a person who was deleted before the mail went out', async () => {
-    const id = await added(ada, true);
-    await sendDisclosure({ ...scene.context(), callSelf: () => undefined }, id);
-    await scene.db.update(people).set({ deletedAt: scene.clock.now }).where(eq(people.id, id));
-    await scene.sweepUntilEmpty();
-    expect(scene.smtp.mails).toEqual([]);
-  });
+  const ofPerson = (id: number) => eq(people.id, id);
+  const changes = {
+    deleted: {
+      happens: (id: number) => scene.db.update(people).set({ deletedAt: scene.clock.now }).where(ofPerson(id)),
+      ends: (id: number) => scene.db.update(people).set({ deletedAt: null }).where(ofPerson(id)),
+      offered: [],
+    },
+    bounced: {
+      happens: (id: number) => scene.db.update(people).set({ bouncedAt: scene.clock.now }).where(ofPerson(id)),
+      ends: (id: number) => scene.db.update(people).set({ bouncedAt: null }).where(ofPerson(id)),
+      offered: [],
+    },
+    unconfirmed: {
+      happens: (id: number) =>
+        scene.db.update(listEntries).set({ status: 'pending', confirmedAt: null }).where(eq(listEntries.personId, id)),
+      ends: (id: number) =>
+        scene.db
+          .update(listEntries)
+          .set({ status: 'confirmed', confirmedAt: scene.clock.now })
+          .where(eq(listEntries.personId, id)),
+      offered: ['disclosure'],
+    },
+  };
+
+  test.each(Object.entries(changes))(
+    'never count as sent where the person was %s in between, and can be sent later',
+    async (_, { happens, ends, offered }) => {
+      const id = await added(ada, true);
+      await sendDisclosure({ ...scene.context(), callSelf: () => undefined }, id);
+      await happens(id);
+      await scene.sweepUntilEmpty();
+      expect(scene.smtp.mails).toEqual([]);
+      const dead = await listDeadMails(scene.context());
+      expect(dead.mails.map(({ kind }) => kind)).toEqual(offered);
+      expect(dead.mails.every(({ reason }) => reason.endsWith('.'))).toBe(true);
+
+      await ends(id);
+      expect((await readPerson(scene.context(), id)).disclosure).toMatchObject({ status: 'dead', obstacle: null });
+      await sendDisclosure(scene.context(), id);
+      await scene.settled();
+      await scene.sweepUntilEmpty();
+      expect(scene.smtp.mails.map(({ recipients }) => recipients)).toEqual([[ada]]);
+      expect((await readPerson(scene.context(), id)).disclosure).toMatchObject({ status: 'done' });
+    },
+  );
 });
 
 test('a person with a confirmed address and their withdrawal lead to each other', async () => {

@@ -63,6 +63,7 @@ async function deliver(
   const mail = await waiting.compose(ctx, id);
   if (mail === undefined) return { kind: 'done' };
   if ('until' in mail) return { kind: 'wait', ...mail };
+  if ('reason' in mail) return { kind: 'dead', ...mail };
   const outcome = await server.send({ ...mail, id }, signal, () => waiting.addressees(ctx));
   if (outcome.kind === 'sent') await waiting.sent(ctx, id, mail);
   if (outcome.kind === 'bounced') await waiting.bounced(ctx, id);

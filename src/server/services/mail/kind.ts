@@ -17,6 +17,12 @@ export interface NotYet {
   readonly until: Date;
 }
 
+/** Ends a mail as failed, where something reads from its row whether it was sent. */
+export interface NotSent {
+  /** German sentence for the row. */
+  readonly reason: string;
+}
+
 export interface MailKind<Payload extends object, Name extends MailKindName = MailKindName>
   extends MailLabel<Payload, Name> {
   /**
@@ -24,7 +30,7 @@ export interface MailKind<Payload extends object, Name extends MailKindName = Ma
    * @param rowId outbox row, the same for every attempt: links derive their tokens from it
    * @returns undefined if the mail is no longer wanted, which ends the row
    */
-  readonly compose: (ctx: Context, payload: Payload, rowId: string) => Promise<Mail | NotYet | undefined>;
+  readonly compose: (ctx: Context, payload: Payload, rowId: string) => Promise<Mail | NotYet | NotSent | undefined>;
   /** Called after the server accepted the mail, before the row ends; a crash in between repeats both. */
   readonly sent?: (ctx: Context, payload: Payload, rowId: string, mail: Mail) => Promise<void>;
   /** Rows to mark if the address accepts no mail; default none. */
@@ -34,7 +40,7 @@ export interface MailKind<Payload extends object, Name extends MailKindName = Ma
 }
 
 export interface WaitingMail {
-  readonly compose: (ctx: Context, rowId: string) => Promise<Mail | NotYet | undefined>;
+  readonly compose: (ctx: Context, rowId: string) => Promise<Mail | NotYet | NotSent | undefined>;
   readonly sent: (ctx: Context, rowId: string, mail: Mail) => Promise<void>;
   readonly addressees: (ctx: Context) => Promise<Addressees> | Addressees;
   readonly bounced: (ctx: Context, rowId: string) => Promise<void>;

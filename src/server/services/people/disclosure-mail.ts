@@ -3,14 +3,18 @@ import { disclosureContent, disclosureFile } from '#content/people/disclosure-ma
 import { findDisclosureFacts } from '#db/queries/people/disclosures.ts';
 import type { MailKind } from '#server/services/mail/kind.ts';
 import { mailSender } from '#server/services/mail-sender.ts';
-import { DISCLOSURE, type Disclosure } from './disclosure.ts';
+import { DISCLOSURE, type Disclosure, explainAddress } from './disclosure.ts';
 import { disclose } from './export.ts';
+
+const DELETED = 'Dieser Mensch wurde inzwischen gelöscht.';
 
 export const disclosureMail: MailKind<Disclosure> = {
   ...DISCLOSURE,
   async compose(ctx, { personId }) {
     const facts = await findDisclosureFacts(ctx.db, personId);
-    if (facts === undefined || !facts.isConfirmed || facts.isBounced) return undefined;
+    if (facts === undefined) return { reason: DELETED };
+    const reason = explainAddress(facts);
+    if (reason !== undefined) return { reason };
     return {
       ...renderMail(disclosureContent, await mailSender(ctx)),
       to: { address: facts.email },
