@@ -51,8 +51,8 @@ export function buyerConditions({ bought, notBought }: PeopleFilter): readonly S
   ];
 }
 
-/** Searches addresses and names, including unconfirmed names. */
-const isNamed = (search: string) => sql`(
+/** Searches addresses and names of `person`, including unconfirmed names. */
+export const isNamed = (search: string) => sql`(
   ${containsText(sql`person.search`, search)} or person.id in (
     select person_id from sign_up_requests where confirmed_at is null and ${containsText(sql`lower(name)`, search)}
   )

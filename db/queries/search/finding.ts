@@ -1,9 +1,24 @@
-import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { isNamed } from '#db/queries/people/matching.ts';
+import { type PersonRow, personRow, selectPeople } from '#db/queries/people/reading.ts';
 import { containsText } from '#db/queries/search-pattern.ts';
+import { rows } from '#db/rows.ts';
 import { letters } from '#db/schema/letters/letters.ts';
 import { redirects } from '#db/schema/redirects/redirects.ts';
+import { wordsOf } from '#domain/search/matching.ts';
 import { slugKey } from '#domain/slugs.ts';
+
+/** Selects rows that contain each word of a search in any of their lower-case columns, like `matchesWords`. */
+const containWords = (search: string, ...columns: readonly SQL[]): SQL | undefined =>
+  and(...wordsOf(search).map((word) => or(...columns.map((column) => containsText(column, word)))));
+
+/** Finds people by all words of a search, the newest first. */
+export const findPeople = (db: Database, search: string, limit: number): Promise<PersonRow[]> => {
+  const page = { order: 'since', direction: 'descending', from: 'start', cursor: undefined, limit } as const;
+  const matching = and(sql`person.deleted_at is null`, ...wordsOf(search).map(isNamed)) ?? sql`true`;
+  return rows(db, personRow)`${selectPeople(matching, page, sql`true`)}`;
+};
 
 /** Finds links by slug, title or target, the one with exactly this slug first. */
 export const findLinks = (db: Database, search: string, limit: number) =>
@@ -13,10 +28,11 @@ export const findLinks = (db: Database, search: string, limit: number) =>
     .where(
       and(
         isNull(redirects.deletedAt),
-        or(
-          containsText(sql`${redirects.slugKey}`, search),
-          containsText(sql`lower(${redirects.title})`, search),
-          containsText(sql`lower(${redirects.targetUrl})`, search),
+        containWords(
+          search,
+          sql`${redirects.slugKey}`,
+          sql`lower(${redirects.title})`,
+          sql`lower(${redirects.targetUrl})`,
         ),
       ),
     )
@@ -29,10 +45,7 @@ export const findLetters = (db: Database, search: string, limit: number) =>
     .select({ id: letters.id, subject: letters.subject, text: letters.text })
     .from(letters)
     .where(
-      and(
-        isNull(letters.deletedAt),
-        or(containsText(sql`lower(${letters.subject})`, search), containsText(sql`lower(${letters.text})`, search)),
-      ),
+      and(isNull(letters.deletedAt), containWords(search, sql`lower(${letters.subject})`, sql`lower(${letters.text})`)),
     )
     .orderBy(desc(letters.updatedAt), letters.id)
     .limit(limit);

@@ -34,14 +34,22 @@ describe('the search over everything', () => {
       .values([
         ...Array.from({ length: 7 }, (_, number) => ({ email: `freiburg${number}@example.org`, name: 'Kim Freiburg' })),
         { email: 'grete@example.org', name: 'Grete 100%' },
+        { email: 'ada@kreis.example', name: 'Ada Morgenrot' },
       ]);
     await db.insert(redirects).values([
       { ...link, slug: 'Neu', slugKey: 'neu', title: 'Plakat Freiburg' },
       { ...link, slug: 'freiburg', slugKey: 'freiburg', title: 'Flyer' },
+      { ...link, slug: 'stand', slugKey: 'stand', title: 'Flyer für Berlin' },
+      { ...link, slug: 'handzettel', slugKey: 'handzettel', title: '', targetUrl: 'https://example.org/berlin' },
       { ...link, slug: 'weg', slugKey: 'weg', title: 'Freiburg', deletedAt: new Date() },
     ]);
     await db.insert(letters).values([
       { kind: 'letter', subject: 'Hallo', text: 'Wir sehen uns in **Freiburg** am Sonntag.' },
+      {
+        kind: 'letter',
+        subject: 'Herbst',
+        text: `${'Der Kreis beginnt. '.repeat(20)}Wir laden ein: am Abend, bei Kerzen.`,
+      },
       { kind: 'letter', subject: 'Freiburg', deletedAt: new Date() },
     ]);
   });
@@ -64,6 +72,24 @@ describe('the search over everything', () => {
       view: { screen: 'redirects', search: '?link=freiburg' },
     });
     expect(letter).toMatchObject({ title: 'Hallo', note: 'Wir sehen uns in **Freiburg** am Sonntag.' });
+  });
+
+  test.each([
+    ['berlin flyer', 'Kurzlinks', 'stand'],
+    ['handzettel berlin', 'Kurzlinks', 'handzettel'],
+    ['kerzen HERBST', 'Rundbriefe', 'Herbst'],
+    ['kreis.example ada', 'Menschen', 'Ada Morgenrot'],
+    ['100% grete', 'Menschen', 'Grete 100%'],
+  ])('finds all words of %j in any order, in any of their texts', async (text, group, title) => {
+    expect(await find(text)).toMatchObject([{ title: group, hits: [{ title }], hasMore: false }]);
+  });
+
+  test('finds nothing if one of the words is missing', async () => {
+    for (const word of ['flyer', 'herbst', 'ada']) expect(await find(`${word} Xylophon`)).toEqual([]);
+  });
+
+  test('shows a letter where it has the searched word', async () => {
+    expect((await find('kerzen herbst'))[0]?.hits[0]?.note).toContain('bei Kerzen');
   });
 
   test('finds an entry by any of its texts and leads to the field', async () => {

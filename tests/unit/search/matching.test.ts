@@ -16,6 +16,13 @@ describe('the search over all texts', () => {
     expect(excerpt.length).toBeLessThan(110);
   });
 
+  test('shows the whole phrase before its longest word, wherever the other words are', () => {
+    const gap = 'Anfang '.repeat(20);
+    expect(excerptAround(`der Kreis ${gap}der Sonntag`, 'der Sonntag')).toMatch(/^… .*Anfang der Sonntag$/);
+    expect(excerptAround(`der Kreis ${gap}am Sonntag`, 'der Sonntag')).toMatch(/^… .*Anfang am Sonntag$/);
+    expect(excerptAround(`Der Kreis ${gap}Ende`, 'der Sonntag')).toMatch(/^Der Kreis Anfang .* …$/);
+  });
+
   test('reads the written texts of an entry, with the texts that its fields begin with, but no choices', () => {
     const texts = listTexts('courses', { title: 'Atem', format: 'live', image: { name: 'bild' } });
     expect(texts).toContainEqual({ field: 'title', text: 'Atem' });

@@ -4,8 +4,7 @@ import { entryTitle, kindNames, kindOf } from '#contracts/content/registry.ts';
 import { listTexts } from '#contracts/content/texts.ts';
 import type { Answer } from '#contracts/route.ts';
 import type { Hit, searchAll } from '#contracts/search/finding.ts';
-import { readPeople } from '#db/queries/people/reading.ts';
-import { findLetters, findLinks } from '#db/queries/search/finding.ts';
+import { findLetters, findLinks, findPeople } from '#db/queries/search/finding.ts';
 import { canOpen, type Role } from '#domain/accounts/roles.ts';
 import { entryHref } from '#domain/content/entry-href.ts';
 import { peopleSearch } from '#domain/people/view-address.ts';
@@ -39,10 +38,9 @@ function findScreens(role: Role, text: string | undefined): Group[] {
   return toGroup(groupTitles.screens, hits);
 }
 
-async function findPeople(ctx: Context, search: string): Promise<Group[]> {
-  const page = { order: 'since', direction: 'descending', from: 'start', cursor: undefined, limit: LIMIT } as const;
-  const { rows } = await readPeople(ctx.db, { search }, page);
-  const hits = rows.map(({ id, name, email }) => ({
+async function searchPeople(ctx: Context, search: string): Promise<Group[]> {
+  const found = await findPeople(ctx.db, search, LIMIT);
+  const hits = found.map(({ id, name, email }) => ({
     title: name ?? readableEmail(email),
     note: name === null ? '' : readableEmail(email),
     view: viewAt('newsletter', peopleSearch({ person: id })),
@@ -92,7 +90,7 @@ type Search = (ctx: Context, text: string) => Promise<Group[]>;
 
 /** Searches with the screen that shows their hits, in the order of the answer. */
 const searches: readonly (readonly [AdminScreen, Search])[] = [
-  ['newsletter', findPeople],
+  ['newsletter', searchPeople],
   ['redirects', searchLinks],
   ['newsletter', searchLetters],
   ['content', searchEntries],
