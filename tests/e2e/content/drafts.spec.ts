@@ -271,6 +271,32 @@ test('the form of an offer marks what is required, and shows the fields of insta
   await expect(count).toHaveValue('3');
 });
 
+test("the fields of an offer's instalments stay while their only filled one is typed anew", {
+  tag: '@desktop',
+}, async ({ page, allowNoise }) => {
+  allowNoise(/503/);
+  await page.route('/api/content/entries/offers/*', (route) => route.fulfill({ status: 503 }));
+  await page.route('/api/content/entries', async (route) => {
+    const entries: Result<typeof listEntries> = await (await route.fetch()).json();
+    const stored = entries.map((entry) =>
+      entry.kind === 'offers' && entry.id === 'soulPlan'
+        ? { ...entry, data: { ...entry.data, instalmentCount: 4 } }
+        : entry,
+    );
+    await route.fulfill({ json: stored });
+  });
+  await page.goto('/admin-dashboard/content#offers/soulPlan');
+  await closePreview(page);
+  const count = page.getByLabel('Anzahl der Raten');
+  await expect(count).toHaveValue('4');
+  await count.selectText();
+  await page.keyboard.press('Backspace');
+  await expect(count).toHaveValue('');
+  await expect(count).toBeFocused();
+  await page.keyboard.type('3');
+  await expect(count).toHaveValue('3');
+});
+
 test('an editor reads the fields about payment targets, and changes the others', { tag: '@mobile' }, async ({
   page,
   axe,

@@ -14,11 +14,14 @@ interface ChoiceProps {
 
 /** Choices of a form that show further fields. Taking one back empties its fields; making it again restores them. */
 export function useChoices({ fields, data, isLocked, onChange }: ChoiceProps) {
-  const [made, setMade] = useState<readonly string[]>([]);
   const clearedRef = useRef<Readonly<Record<string, unknown>>>({});
   const parts = groupBy(fields, ([, { choice }]) => choice);
   const filledOf = (choice: string) =>
     (parts.get(choice) ?? []).filter(([name, { empty }]) => (data[name] ?? empty) !== empty);
+  // A choice stays made while its last filled field is typed anew.
+  const [made, setMade] = useState(() =>
+    [...parts.keys()].filter((choice) => choice !== undefined && filledOf(choice).length > 0),
+  );
   const isMade = (choice: string): boolean => made.includes(choice) || filledOf(choice).length > 0;
 
   function choose(choice: string, isOn: boolean): void {
