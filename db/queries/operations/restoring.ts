@@ -68,7 +68,8 @@ export async function resetPending(
       where restores.taken_back_at is null and restores.made_at <> backup.made_at
         and restores.made_at < backup.made_at + interval '1 millisecond'
     ), planned as (
-      update letters set status = 'draft', scheduled_at = null, note = ${note}, version = version + 1, updated_at = ${now}
+      update letters set status = 'draft', scheduled_at = null, awaited_release = null, note = ${note},
+        version = version + 1, updated_at = ${now}
       from backup where status = 'planned' and updated_at <= backup.made_at returning 1
     ), unclear as (
       update letter_sends send set status = 'unclear', ended_at = ${now}, reason = 'Sicherung'

@@ -31,6 +31,8 @@ export const COUNTED_ABOVE = 50;
 
 /** Stands for the release of the planned publish, which has no id yet. */
 export const PLANNED_RELEASE = 0;
+/** Stands for the release of a plan that was dropped; there never is one. */
+export const DROPPED_RELEASE = -1;
 
 /** Time between the start of a letter and its first mail, in which the owner may take it back. */
 export const HOLD_MS = 60_000;

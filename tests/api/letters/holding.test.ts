@@ -5,7 +5,7 @@ import { releasePlan, releases } from '#db/schema/content/releases.ts';
 import { letterSends } from '#db/schema/letters/letters.ts';
 import { HOLD_MS } from '#domain/letters/words.ts';
 import type { Context } from '#server/context.ts';
-import { publishPlanned } from '#server/services/content/release-plan.ts';
+import { dropPlan, publishPlanned } from '#server/services/content/release-plan.ts';
 import { runLetters } from '#server/services/letters/run.ts';
 import { sweepLetters } from '#server/services/letters/sending.ts';
 import { createWebsite } from '#server/vendors/website.ts';
@@ -196,6 +196,36 @@ describe('a letter that waits for a publish', () => {
     site.online = release;
     await restAndRun();
     expect(received()).toBe(0);
+  });
+
+  test('stays a draft if another release is online after the failure', async () => {
+    const release = await publish();
+    const { id } = await awaiting();
+    await scene.db.update(releases).set({ state: 'failed', error: 'Kaputt.' }).where(eq(releases.id, release));
+    site.online = await publish('built');
+    await restAndRun();
+    expect(await client.ask(`/${id}`)).toMatchObject({ status: 'draft', note: expect.stringContaining('Kaputt.') });
+    expect(received()).toBe(0);
+  });
+
+  test('does not start more than four hours after the publish', async () => {
+    site.online = await publish('waiting');
+    const { id } = await awaiting();
+    scene.passes(4 * 60 * MINUTE_MS + 1);
+    await restAndRun();
+    const note = expect.stringContaining('mehr als vier Stunden vergangen');
+    expect(await client.ask(`/${id}`)).toMatchObject({ status: 'draft', note });
+    expect(received()).toBe(0);
+  });
+
+  test('does not wait for a plan that follows the one dropped', async () => {
+    const plan = { dueAt: new Date(scene.clock.now.getTime() + 60 * MINUTE_MS), createdAt: scene.clock.now };
+    await scene.db.insert(releasePlan).values(plan);
+    const { id } = await awaiting();
+    await dropPlan(scene.context());
+    await scene.db.insert(releasePlan).values(plan);
+    await sweep();
+    expect(await client.ask(`/${id}`)).toMatchObject({ status: 'draft', note: expect.stringContaining('nicht mehr') });
   });
 
   test('goes with a newer release that replaces its own', async () => {

@@ -33,7 +33,7 @@ async function aDay(): Promise<void> {
   }
 }
 
-/** Prepares a half-sent letter, a planned one, a queued mail and a planned publish, all before the backup. */
+/** Prepares a half-sent letter, a planned one, one that awaits a publish, a queued mail and a planned publish, all before the backup. */
 async function sendHalf() {
   await client.confirmed(4);
   const half = await client.started(4);
@@ -50,12 +50,14 @@ async function sendHalf() {
   await scene.db.execute(
     sql`insert into release_plan (due_at, note, created_at) values (timestamptz '2026-12-24', '', ${scene.clock.now.toISOString()}::timestamptz)`,
   );
+  const awaiting = await client.written({ subject: 'Gleich' });
+  await client.ask(`/${awaiting.id}/send`, 'POST', { version: awaiting.version, count: 4, awaitsRelease: true });
   scene.smtp.mails.splice(0);
-  return { half: half.id, planned: planned.id };
+  return { half: half.id, planned: planned.id, awaiting: awaiting.id };
 }
 
 test('a restore by the guide sends no mail during the hold and after it', async () => {
-  const { half, planned } = await sendHalf();
+  const { half, planned, awaiting } = await sendHalf();
 
   // A resumed import must not add people who left after the backup.
   await scene.db.insert(imports).values({
@@ -76,7 +78,7 @@ test('a restore by the guide sends no mail during the hold and after it', async 
   expect(await client.ask(`/${planned}`)).toMatchObject({ status: 'planned' });
 
   const restored = { note: 'Sieh nach.', madeAt, now: scene.clock.now };
-  expect(await resetPending(scene.db, restored)).toMatchObject({ planned: 1, unclear: 4, mails: 1, plans: 1 });
+  expect(await resetPending(scene.db, restored)).toMatchObject({ planned: 2, unclear: 4, mails: 1, plans: 1 });
   expect(await scene.db.$count(imports)).toBe(0);
   expect(await resetPending(scene.db, restored)).toBeUndefined();
   scene.variables.SENDING = 'on';
@@ -85,7 +87,10 @@ test('a restore by the guide sends no mail during the hold and after it', async 
     scene.smtp.mails.flatMap(({ recipients }) => recipients).filter((email) => email.startsWith('person-')),
   ).toEqual([]);
   expect(await client.statuses()).toEqual({ unclear: 4 });
-  expect(await client.ask(`/${planned}`)).toMatchObject({ status: 'draft', note: 'Sieh nach.' });
+  for (const id of [planned, awaiting]) {
+    const draft = { status: 'draft', note: 'Sieh nach.', isAwaitingRelease: false };
+    expect(await client.ask(`/${id}`)).toMatchObject(draft);
+  }
   expect(await client.ask(`/${half}`)).toMatchObject({ counts: { waiting: 0 } });
   const end = scene.smtp.mails.find(({ parsed }) => parsed.subject?.startsWith('Dein Brief ist zu Ende'));
   const text = (end?.parsed.text ?? '').replace(/\s+/g, ' ');

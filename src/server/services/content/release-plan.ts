@@ -5,6 +5,7 @@ import { awaitRelease } from '#db/queries/letters/editing.ts';
 import { berlinInstant } from '#domain/berlin-clock.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { AppError } from '#domain/errors.ts';
+import { DROPPED_RELEASE } from '#domain/letters/words.ts';
 import { planStep } from '#domain/planning.ts';
 import type { Context } from '#server/context.ts';
 import { applyChoice, findReleaseProblems } from './release-changes.ts';
@@ -43,19 +44,21 @@ export async function planRelease(ctx: Context, { day, time, note, without }: Pl
   return toPlan({ ...plan, failure: '' });
 }
 
+/** Drops the plan. Letters that await it become drafts, whatever is planned next. */
 export async function dropPlan({ db }: Context): Promise<undefined> {
   await queries.deletePlan(db);
+  await awaitRelease(db, DROPPED_RELEASE);
 }
 
-/** @returns German sentence for the owner; '' on success */
-async function comeTrue(ctx: Context, { note, without }: queries.ReleasePlanRow): Promise<string> {
+/** @returns id of the release, or a German sentence for the owner */
+async function comeTrue(ctx: Context, { note, without }: queries.ReleasePlanRow): Promise<number | string> {
   const { chosen } = await applyChoice(ctx, without);
   if (findReleaseProblems(ctx, chosen).length > 0) return INCOMPLETE;
   try {
     // Due at once, without the pause that waits for further clicks.
     const { id } = await addRelease(ctx, validateContent(chosen), { note, dueAt: ctx.now() });
     await awaitRelease(ctx.db, id);
-    return '';
+    return id;
   } catch (error) {
     if (error instanceof AppError && error.code === 'unavailable') return error.message;
     throw error;
@@ -71,10 +74,14 @@ export async function publishPlanned(ctx: Context): Promise<void> {
   const due = await queries.findPlan(db);
   if (due === undefined || due.failure !== '' || due.dueAt > now()) return;
   try {
-    const failure = await comeTrue(ctx, due);
-    if (failure === '') return await queries.deleteSamePlan(db, due);
+    const outcome = await comeTrue(ctx, due);
+    if (typeof outcome === 'number') {
+      await queries.deleteSamePlan(db, due);
+      // A letter may have begun to wait for the plan in between.
+      return await awaitRelease(db, outcome);
+    }
     log.info('planned publish held back', { dueAt: due.dueAt.toISOString() });
-    await queries.failPlan(db, due, failure);
+    await queries.failPlan(db, due, outcome);
   } catch (error) {
     log.error('planned publish failed', { error: error instanceof Error ? error.name : undefined });
     if (now().getTime() < due.dueAt.getTime() + PATIENCE_MS) return;

@@ -7,7 +7,7 @@ import { formatInstant } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { formatNumber } from '#domain/german-count.ts';
 import { obstaclesOf } from '#domain/letters/checks.ts';
-import { ACTIONS, HOLD_MS, type LetterAction, SELF_ACTIONS } from '#domain/letters/words.ts';
+import { ACTIONS, HOLD_MS, type LetterAction, PLANNED_RELEASE, SELF_ACTIONS } from '#domain/letters/words.ts';
 import { planStep } from '#domain/planning.ts';
 import type { Context } from '#server/context.ts';
 import { type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
@@ -105,6 +105,17 @@ async function startOf(ctx: Context, { at, awaitsRelease }: Omit<Send, 'count' |
   return { scheduledAt: planStep(wanted) };
 }
 
+/**
+ * Checks that the plan is still there: it may have come true too early to give this letter its release. Otherwise the
+ * letter becomes a draft again. @throws AppError conflict
+ */
+async function assertAwaitable(ctx: Context, id: string): Promise<void> {
+  const { awaitedRelease } = await findLetterRow(ctx, id);
+  if (awaitedRelease !== PLANNED_RELEASE || (await checkAwaited(ctx, PLANNED_RELEASE)) === 'wait') return;
+  await queries.setLetterStatus(ctx.db, id, { from: ['planned'], to: 'draft', now: ctx.now() });
+  throw new AppError('conflict', NOTHING_AWAITED);
+}
+
 /** Sends now or later, to as many people as the owner was shown. @throws AppError not-found, bad-input, conflict */
 export async function send(ctx: Context, id: string, { version, count, ...when }: Send): Promise<Letter> {
   refuse(findSendObstacle(ctx));
@@ -124,6 +135,7 @@ export async function send(ctx: Context, id: string, { version, count, ...when }
   } else {
     const move = { from: ['draft'], to: 'planned', basedOn: version, ...start, now: ctx.now() } as const;
     if ((await queries.setLetterStatus(ctx.db, id, move)) === undefined) throw new AppError('conflict', CHANGED);
+    await assertAwaitable(ctx, id);
   }
   return toLetter(ctx, await findLetterRow(ctx, id));
 }
