@@ -38,10 +38,9 @@ const sums = WORTH_AGES.map(
 const agesOf = (today: string): SQL[] =>
   WORTH_AGES.map((age) => {
     const spent = sql`coalesce(${spentBy(age)}, 0)`;
-    // The day of an age has to be over, or its money is still coming in.
-    return sql`case when max(day) + ${age}::int < ${today}::date then jsonb_build_object(
-      'revenue', sum(${spent}), 'least', min(${spent}), 'most', max(${spent})
-    ) end`;
+    // The day of an age has to be over, or its money is still coming in; before the first payment nothing is known.
+    return sql`case when max(day) + ${age}::int < ${today}::date and min(day) >= (select since from known)
+      then jsonb_build_object('revenue', sum(${spent}), 'least', min(${spent}), 'most', max(${spent})) end`;
   });
 
 /**
@@ -59,6 +58,8 @@ export const computeSignUpWorth = (
     with proofs as materialized (
       select person_id, list, bool_or(event = 'imported') as is_imported
       from consents where event = 'imported' group by person_id, list
+    ), known as materialized (
+      select min(day) as since from payments
     ), first as materialized (
       select distinct on (entry.person_id) entry.person_id, lower(people.email) as address, entry.confirmed_at,
         (entry.confirmed_at at time zone 'Europe/Berlin')::date as day,

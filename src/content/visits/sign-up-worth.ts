@@ -78,6 +78,7 @@ export function unjoinedText(
 
 export const worthNotes = [
   'Eine Zahl steht erst da, wenn auch der jüngste Mensch eines Monats so viele Tage dabei ist; bis dahin steht ein Strich. Über mehrere Monate zählen die Monate, die so weit sind.',
+  'Ein Strich steht auch, wenn sich jemand aus einem Monat vor der ersten Zahlung bestätigt hat, die hier bekannt ist. Denn was diese Menschen davor gekauft haben, weiß hier niemand.',
   `Unter ${FEWEST_FOR_MEAN} Menschen stehen der kleinste und der größte Betrag statt eines Schnitts.`,
   'Jeder Betrag zählt an seinem eigenen Tag. Geht Geld später zurück, sinken nur die Zahlen, in deren Tage das fällt. Käufe vor der Bestätigung stehen als „davor“.',
   'Es zählt die erste Bestätigung eines Menschen und woher er damals kam. Wen du aus einem anderen Programm importiert hast, steht für sich. Käufe gehören zu dem Menschen mit derselben E-Mail-Adresse.',

@@ -39,7 +39,10 @@ export interface WorthCohort {
   readonly people: number;
   /** Cents of purchases before the confirmation. */
   readonly before: number;
-  /** One for each of `WORTH_AGES`; null until the youngest person has completed that day. */
+  /**
+   * One for each of `WORTH_AGES`; null until the youngest person has completed that day, and if a person confirmed before
+   * the first known payment.
+   */
   readonly ages: readonly (Moved | null)[];
 }
 

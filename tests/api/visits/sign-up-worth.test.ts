@@ -26,7 +26,9 @@ import {
 } from '#tests/support/visits/sign-up-worth-model.ts';
 
 const LIVES = 5000;
-const FIRST = Date.parse('2025-01-01T00:00:00Z');
+/** First confirmation, long before the first purchase. */
+const FIRST = Date.parse('2024-10-01T00:00:00Z');
+const FIRST_PURCHASE = Date.parse('2025-01-15T00:00:00Z');
 const HOUR_MS = 3_600_000;
 
 let database: TestDatabase;
@@ -38,11 +40,12 @@ afterAll(() => database.close());
 const roll = createRandom(47);
 const oneOf = <T>(...choices: readonly [T, ...T[]]): T => choices[roll(choices.length)] ?? choices[0];
 /** Picks an hour of two years, often around midnight in Berlin. */
-const someTime = (): string => new Date(FIRST + roll(17_520) * HOUR_MS + roll(2) * 1_800_000).toISOString();
+const someTime = (since: number): string =>
+  new Date(since + roll(17_520) * HOUR_MS + roll(2) * 1_800_000).toISOString();
 
 const randomEntry = (list: ModelEntry['list']): ModelEntry => ({
   list,
-  confirmedAt: roll(6) === 0 ? undefined : someTime(),
+  confirmedAt: roll(6) === 0 ? undefined : someTime(FIRST),
   imported: oneOf(undefined, undefined, undefined, undefined, 'claimed', 'confirmed'),
   source: oneOf(null, 'instagram.com', 'podcast', 'chatgpt.com', 'Claude', 'flyer'),
   campaign: oneOf(null, null, 'mai'),
@@ -51,7 +54,7 @@ const randomEntry = (list: ModelEntry['list']): ModelEntry => ({
 });
 
 function randomPurchase(): ModelPurchase {
-  const orderedAt = someTime();
+  const orderedAt = someTime(FIRST_PURCHASE);
   const day = orderedAt.slice(0, 10);
   const parts = Array.from({ length: 1 + roll(4) }, (_, index) => ({
     day: addDays(day, index * 30 + roll(3)),
@@ -189,6 +192,7 @@ describe('the worth of a sign-up', () => {
     await clearPeople(site.db);
     await closeShop(site.db);
     await openShop(site.db);
+    await recordSale(site.db, { isTest: true, at: '2026-07-01T10:00:00Z' });
   });
   afterAll(() => site.close());
 
@@ -250,6 +254,17 @@ describe('the worth of a sign-up', () => {
       ['podcast', false],
       ['Import: Mailchimp', true],
     ]);
+  });
+
+  test('says nothing about people who confirmed before the first known payment', async () => {
+    await addPeople('podcast', 2, '2026-06-30', 2700);
+    await addPeople('podcast', 1, '2026-07-01', 0);
+    const [group] = (await read()).groups;
+    expect(group?.months.map(({ month, ages }) => [month, ages[0]])).toEqual([
+      ['2026-07', { people: 1, least: 0, most: 0 }],
+      ['2026-06', null],
+    ]);
+    expect(group?.ages[0]).toEqual({ people: 1, least: 0, most: 0 });
   });
 
   test('contains no deleted person after the next night', async () => {

@@ -95,6 +95,8 @@ function personOf(life: Life, way: WorthWay): Person | undefined {
  * @param today first day that is not over yet. @param most origins with cohorts of their own
  */
 export function modelCohorts(lives: readonly Life[], way: WorthWay, today: string, most: number): WorthCohort[] {
+  const days = lives.flatMap(({ purchases }) => purchases.flatMap(({ money }) => money.map(({ day }) => day)));
+  const knownSince = days.toSorted()[0] ?? '';
   const people = lives.flatMap((life) => personOf(life, way) ?? []);
   const sizes = [...Map.groupBy(people, ({ origin }) => origin)].map(([origin, { length }]) => ({ origin, length }));
   const kept = sizes
@@ -106,7 +108,7 @@ export function modelCohorts(lives: readonly Life[], way: WorthWay, today: strin
   return [...cohorts.values()].flatMap((members) => {
     const [{ month, isImported, group } = { month: '', isImported: false, group: null }] = members;
     const ages = WORTH_AGES.map((age, place) => {
-      if (members.some(({ day }) => ageAt(today, day) <= age)) return null;
+      if (members.some(({ day }) => ageAt(today, day) <= age || day < knownSince)) return null;
       const spent = members.map((member) => member.spent[place] ?? 0);
       return { revenue: sum(spent), least: Math.min(...spent), most: Math.max(...spent) };
     });
