@@ -56,18 +56,21 @@ export const computeSignUpWorth = (
 ) =>
   db.execute(sql`
     with proofs as materialized (
-      select person_id, list, bool_or(event = 'imported') as is_imported
-      from consents where event = 'imported' group by person_id, list
+      select person_id, list, bool_or(event = 'imported') as is_imported,
+        min(case event when 'confirmed' then at else claimed_at end) as first_at
+      from consents where event in ('confirmed', 'imported') group by person_id, list
     ), known as materialized (
       select min(day) as since from payments
     ), first as materialized (
-      select distinct on (entry.person_id) entry.person_id, lower(people.email) as address, entry.confirmed_at,
-        (entry.confirmed_at at time zone 'Europe/Berlin')::date as day,
+      select distinct on (entry.person_id) entry.person_id, lower(people.email) as address, confirmation.at as confirmed_at,
+        (confirmation.at at time zone 'Europe/Berlin')::date as day,
         is_claimed or coalesce(is_imported, false) as is_imported, ${origins[way]} as origin
       from list_entries entry join people on people.id = entry.person_id and people.deleted_at is null
       left join proofs using (person_id, list)
+      -- Another confirmation overwrites that of the entry.
+      cross join lateral (select least(entry.confirmed_at, first_at) as at) confirmation
       where entry.confirmed_at is not null
-      order by entry.person_id, entry.confirmed_at, entry.list
+      order by entry.person_id, confirmation.at, entry.list
     ), spent as (
       select person_id, sum(revenue) as spent,
         sum(revenue) filter (where ordered_at < confirmed_at) as spent_before, ${sql.join(sums, sql`, `)}

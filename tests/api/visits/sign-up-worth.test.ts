@@ -45,8 +45,8 @@ const someTime = (since: number): string =>
 
 const randomEntry = (list: ModelEntry['list']): ModelEntry => ({
   list,
-  confirmedAt: roll(6) === 0 ? undefined : someTime(FIRST),
-  imported: oneOf(undefined, undefined, undefined, undefined, 'claimed', 'confirmed'),
+  confirmations: Array.from({ length: oneOf(0, 1, 1, 1, 1, 2, 3) }, () => someTime(FIRST)).toSorted(),
+  imported: oneOf(undefined, undefined, undefined, undefined, 'claimed', 'asked'),
   source: oneOf(null, 'instagram.com', 'podcast', 'chatgpt.com', 'Claude', 'flyer'),
   campaign: oneOf(null, null, 'mai'),
   linkId: oneOf(null, 1, 2),
@@ -73,6 +73,15 @@ const randomLife = (): Life => ({
   purchases: Array.from({ length: roll(3) }, randomPurchase),
 });
 
+/** Lists the consents of an entry: a confirmation by another program is the claim of its import. */
+function consentsOf({ imported, confirmations }: ModelEntry) {
+  const own = imported === 'claimed' ? confirmations.slice(1) : confirmations;
+  const confirmed = own.map((at) => ({ event: 'confirmed', at, claimedAt: null }));
+  if (imported === undefined) return confirmed;
+  const claimedAt = imported === 'claimed' ? confirmations[0] : null;
+  return [{ event: 'imported', at: '2026-12-01', claimedAt }, ...confirmed];
+}
+
 const recordset = (rows: readonly object[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`;
 
 /** Stores lives as the product would have; every second address is spelled differently in its purchases. */
@@ -80,6 +89,14 @@ async function store(lives: readonly Life[]): Promise<void> {
   const { db } = database;
   const everyone = lives.map(({ isDeleted, heardFrom }, index) => ({ id: index + 1, isDeleted, heardFrom }));
   const entries = lives.flatMap((life, index) => life.entries.map((entry) => ({ person: index + 1, ...entry })));
+  const given = entries.flatMap(({ person, list, ...entry }) =>
+    consentsOf({ list, ...entry }).map((consent) => ({ person, list, ...consent })),
+  );
+  const stored = entries.map(({ confirmations, ...entry }) => ({
+    ...entry,
+    confirmedAt: confirmations.at(-1),
+    isClaimed: entry.imported === 'claimed' && confirmations.length === 1,
+  }));
   const bought = lives
     .flatMap((life, index) => life.purchases.map((purchase) => ({ person: index + 1, ...purchase })))
     .map((purchase, index) => ({ id: index + 1, ...purchase }));
@@ -94,14 +111,14 @@ async function store(lives: readonly Life[]): Promise<void> {
   await db.execute(sql`
     insert into list_entries (person_id, list, status, requested_at, confirmed_at, is_claimed, source, campaign, link_id, entry_page)
     select person, list, case when "confirmedAt" is null then 'pending' else 'confirmed' end, '2025-01-01',
-      "confirmedAt", imported is not distinct from 'claimed', source, campaign, "linkId", "entryPage"
-    from ${recordset(entries)} as entry (person bigint, list text, "confirmedAt" timestamptz, imported text,
+      "confirmedAt", "isClaimed", source, campaign, "linkId", "entryPage"
+    from ${recordset(stored)} as entry (person bigint, list text, "confirmedAt" timestamptz, "isClaimed" boolean,
       source text, campaign text, "linkId" bigint, "entryPage" text)
   `);
   await db.execute(sql`
-    insert into consents (person_id, email, list, event, at)
-    select person, 'mensch' || person || '@example.org', list, 'imported', '2025-01-01'
-    from ${recordset(entries)} as entry (person bigint, list text, imported text) where imported is not null
+    insert into consents (person_id, email, list, event, at, claimed_at)
+    select person, 'mensch' || person || '@example.org', list, event, at, "claimedAt"
+    from ${recordset(given)} as consent (person bigint, list text, event text, at timestamptz, "claimedAt" timestamptz)
   `);
   await db.execute(sql`
     insert into purchases (id, platform, order_id, item_id, product_id, product_name, billing, quantity, currency, voucher,
@@ -169,11 +186,11 @@ describe('the worth of a sign-up', () => {
     }
   }
 
-  /** Notes that an import made all entries of a source. */
-  const markImported = (source: string) =>
+  /** Adds a consent to all entries of a source. */
+  const addConsents = (source: string, event: 'imported' | 'confirmed') =>
     site.db.execute(sql`
       insert into consents (person_id, email, list, event, at)
-      select person_id, email, list, 'imported', requested_at from list_entries join people on people.id = person_id
+      select person_id, email, list, ${event}, requested_at from list_entries join people on people.id = person_id
       where source = ${source}
     `);
 
@@ -249,7 +266,7 @@ describe('the worth of a sign-up', () => {
   test('keeps imported people apart, also when they have confirmed themselves', async () => {
     await addPeople('podcast', 1, '2026-08-01', 2700);
     await addPeople('Import: Mailchimp', 2, '2026-08-01', 2700);
-    await markImported('Import: Mailchimp');
+    await addConsents('Import: Mailchimp', 'imported');
     expect((await read()).groups.map(({ origin, isImported }) => [origin, isImported])).toEqual([
       ['podcast', false],
       ['Import: Mailchimp', true],
@@ -265,6 +282,13 @@ describe('the worth of a sign-up', () => {
       ['2026-06', null],
     ]);
     expect(group?.ages[0]).toEqual({ people: 1, least: 0, most: 0 });
+  });
+
+  test('leaves people who confirm again in the month of their first confirmation', async () => {
+    await addPeople('podcast', 1, '2026-08-01', 2700);
+    await addConsents('podcast', 'confirmed');
+    await site.db.update(listEntries).set({ confirmedAt: new Date('2026-10-01T10:00:00Z') });
+    expect((await read()).groups).toMatchObject([{ before: 0, ages: [{ most: 2700 }, { most: 2700 }, null, null] }]);
   });
 
   test('contains no deleted person after the next night', async () => {
@@ -295,7 +319,7 @@ describe('the worth of a sign-up', () => {
     await addPeople('podcast', 19, '2026-08-01', 9900);
     await addPeople('flyer', 20, '2026-08-01', 1000);
     await addPeople('Import: Mailchimp', 20, '2026-08-01', 8800);
-    await markImported('Import: Mailchimp');
+    await addConsents('Import: Mailchimp', 'imported');
     await nightly.signUpWorth?.(site.context());
     const sentence = {
       text: 'Wer über instagram kam, hat nach 90\u00a0Tagen im Schnitt 41\u00a0€ ausgegeben',

@@ -3,10 +3,10 @@ import { WORTH_AGES, type WorthCohort, type WorthWay } from '#domain/visits/sign
 /** Confirmed sign-up of one list. */
 export interface ModelEntry {
   readonly list: 'newsletter' | 'waitlist';
-  /** ISO 8601; undefined while unconfirmed. */
-  readonly confirmedAt: string | undefined;
-  /** Claimed: confirmed by the other program only. */
-  readonly imported: 'claimed' | 'confirmed' | undefined;
+  /** Moments of all confirmations in their order, ISO 8601. */
+  readonly confirmations: readonly string[];
+  /** Claimed: the first confirmation is that of the other program. */
+  readonly imported: 'claimed' | 'asked' | undefined;
   readonly source: string | null;
   readonly campaign: string | null;
   readonly linkId: number | null;
@@ -50,7 +50,7 @@ function originOf(
 function firstOf({ entries, isDeleted }: Life): (ModelEntry & { readonly confirmedAt: string }) | undefined {
   if (isDeleted) return undefined;
   const confirmed = entries.flatMap((entry) =>
-    entry.confirmedAt === undefined ? [] : [{ ...entry, confirmedAt: entry.confirmedAt }],
+    entry.confirmations.slice(0, 1).map((confirmedAt) => ({ ...entry, confirmedAt })),
   );
   return confirmed.toSorted((a, b) => `${a.confirmedAt} ${a.list}`.localeCompare(`${b.confirmedAt} ${b.list}`))[0];
 }
