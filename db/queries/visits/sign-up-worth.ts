@@ -25,7 +25,8 @@ const origins: Readonly<Record<WorthWay, SQL>> = {
   campaign: sql`coalesce(campaign, ${WORTH_ORIGINS.none})`,
   link: sql`coalesce(link_id::text, ${WORTH_ORIGINS.none})`,
   letter: sql`case when starts_with(entry_page, ${LETTERS_PATH}) then entry_page else ${WORTH_ORIGINS.none} end`,
-  heard: sql`coalesce(people.heard_from, ${WORTH_ORIGINS.none})`,
+  // Case and outer spaces do not matter, as in the comparison of the answers (heard-from.ts).
+  heard: sql`coalesce(max(heard_from) over (partition by voucher_key(heard_from)), ${WORTH_ORIGINS.none})`,
 };
 
 const spentBy = (age: number): SQL => sql.raw(`spent_${age}`);

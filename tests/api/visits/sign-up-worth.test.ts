@@ -66,7 +66,7 @@ function randomPurchase(): ModelPurchase {
 
 const randomLife = (): Life => ({
   isDeleted: roll(40) === 0,
-  heardFrom: oneOf(null, null, 'Podcast', 'Freundin', 'Ads', 'anders'),
+  heardFrom: oneOf(null, null, 'Podcast', 'podcast', ' PODCAST', 'Ärztin', 'ÄRZTIN', 'Freundin', 'Ads', 'anders'),
   entries: oneOf<readonly ModelEntry['list'][]>(['newsletter'], ['waitlist'], ['newsletter', 'waitlist']).map(
     randomEntry,
   ),

@@ -39,7 +39,7 @@ function originOf(
   heardFrom: string | null,
   way: WorthWay,
 ): string {
-  if (way === 'heard') return heardFrom ?? '';
+  if (way === 'heard') return heardFrom?.trim().toLowerCase() ?? '';
   if (way === 'campaign') return campaign ?? '';
   if (way === 'link') return linkId === null ? '' : String(linkId);
   if (way === 'letter') return entryPage !== null && /^\/briefe\/./.test(entryPage) ? entryPage : '';
@@ -60,6 +60,8 @@ interface Person {
   readonly day: string;
   readonly isImported: boolean;
   readonly origin: string;
+  /** Origin as it was given. */
+  readonly spelled: string;
   readonly before: number;
   /** Cents at each age. */
   readonly spent: readonly number[];
@@ -79,6 +81,7 @@ function personOf(life: Life, way: WorthWay): Person | undefined {
     day,
     isImported: first.imported !== undefined,
     origin: originOf(first, life.heardFrom, way),
+    spelled: way === 'heard' ? (life.heardFrom ?? '') : originOf(first, life.heardFrom, way),
     before: sum(moneyOf(false).map(({ cents }) => cents)),
     spent: WORTH_AGES.map((age) =>
       sum(
@@ -97,7 +100,16 @@ function personOf(life: Life, way: WorthWay): Person | undefined {
 export function modelCohorts(lives: readonly Life[], way: WorthWay, today: string, most: number): WorthCohort[] {
   const days = lives.flatMap(({ purchases }) => purchases.flatMap(({ money }) => money.map(({ day }) => day)));
   const knownSince = days.toSorted()[0] ?? '';
-  const people = lives.flatMap((life) => personOf(life, way) ?? []);
+  const known = lives.flatMap((life) => personOf(life, way) ?? []);
+  const names = Map.groupBy(known, ({ origin }) => origin);
+  const people = known.map((person) => ({
+    ...person,
+    origin:
+      (names.get(person.origin) ?? [])
+        .map(({ spelled }) => spelled)
+        .toSorted()
+        .at(-1) ?? '',
+  }));
   const sizes = [...Map.groupBy(people, ({ origin }) => origin)].map(([origin, { length }]) => ({ origin, length }));
   const kept = sizes
     .toSorted((a, b) => b.length - a.length || (a.origin < b.origin ? -1 : 1))
