@@ -8,6 +8,8 @@ export interface PagedQuery<P, T> {
   readonly open: (params: P, again?: 'again') => Promise<void>;
   /** Repeats the last read, e.g. after an edit. */
   readonly refresh: () => Promise<void>;
+  /** Repeats the last read unseen. A failure counts for nothing, nor does an answer if the state has changed meanwhile. */
+  readonly poll: () => Promise<void>;
   /** Shows the data from an edit's answer and ignores running reads, which are older. */
   readonly put: (data: T) => void;
 }
@@ -35,6 +37,7 @@ export function pagedQuery<P, T>(load: (params: P) => Promise<T>): () => PagedQu
     const { $state, read, put } = trackReads<T>();
     let shown = '';
     let refresh = (): Promise<void> => Promise.resolve();
+    let poll = refresh;
     return {
       $state,
       async open(params, again) {
@@ -42,9 +45,17 @@ export function pagedQuery<P, T>(load: (params: P) => Promise<T>): () => PagedQu
         if (key === shown && !again) return;
         shown = key;
         refresh = () => read(async () => remember(key, await load(params)), seen.get(key));
+        poll = async () => {
+          const before = $state.get();
+          await load(params).then(
+            (data) => $state.get() === before && put(remember(key, data)),
+            () => undefined,
+          );
+        };
         await refresh();
       },
       refresh: () => refresh(),
+      poll: () => poll(),
       put: (data) => put(remember(shown, data)),
     };
   };

@@ -77,6 +77,41 @@ describe('a read with parameters', () => {
     await refreshed;
     expect($state.get()).toEqual({ status: 'loaded', data: 'edited' });
   });
+
+  test('shows the answer to a poll, but no failure and no loading', async () => {
+    const { $state, answers, poll, read } = controlledPages();
+    await read(1, 'first');
+    const failed = poll();
+    expect($state.get()).toEqual({ status: 'loaded', data: 'first' });
+    answers[1]?.reject(offline);
+    await failed;
+    expect($state.get()).toEqual({ status: 'loaded', data: 'first' });
+    const polled = poll();
+    answers[2]?.resolve('changed');
+    await polled;
+    expect($state.get()).toEqual({ status: 'loaded', data: 'changed' });
+  });
+
+  test('ignores the answer to a poll from before an edit, a page turn or a newer poll', async () => {
+    const { $state, answers, poll, put, read } = controlledPages();
+    await read(1, 'first');
+    const [edited, older, newer] = [poll(), poll(), poll()];
+    answers[3]?.resolve('newest');
+    await newer;
+    answers[2]?.resolve('older');
+    await older;
+    expect($state.get()).toEqual({ status: 'loaded', data: 'newest' });
+    put('withdrawn');
+    answers[1]?.resolve('countdown');
+    await edited;
+    expect($state.get()).toEqual({ status: 'loaded', data: 'withdrawn' });
+
+    const turned = poll();
+    await read(2, 'second');
+    answers[4]?.resolve('first');
+    await turned;
+    expect($state.get()).toEqual({ status: 'loaded', data: 'second' });
+  });
 });
 
 describe('a failed read with parameters', () => {

@@ -10,7 +10,7 @@ import { LoadedPage } from '#islands/admin/loaded.tsx';
 import { seriesSearch } from '#islands/admin/people/letters-search.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { usePagedQuery } from '#islands/admin/use-query.ts';
-import { letterQuery, openLetter } from '#stores/letters/editing.ts';
+import { letterQuery } from '#stores/letters/editing.ts';
 import { dataOf } from '#stores/query.ts';
 import { buttonLooks } from '#ui/button.tsx';
 import { LoadingState } from '#ui/states.tsx';
@@ -37,10 +37,10 @@ export function LetterScreen({ id }: { readonly id: string }) {
     (letter.status === 'sending' || letter.status === 'planned' || letter.counts.sending > 0);
   useEffect(() => {
     if (!isMoving) return undefined;
-    // A failed poll keeps the letter on screen; the next one follows.
-    const timer = setInterval(() => void openLetter(id).then(query.put, () => undefined), WATCH_MS);
+    // An answer from before a withdrawal would put the countdown over the form, and lose what is typed there.
+    const timer = setInterval(() => void query.poll(), WATCH_MS);
     return () => clearInterval(timer);
-  }, [isMoving, query, id]);
+  }, [isMoving, query]);
 
   const series = letter?.kind === 'series' && letter.list !== null ? letter.list : undefined;
 
