@@ -7,6 +7,7 @@ import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { TAG_PREFIX } from '#domain/people/choices.ts';
 import { FATES, type Fate } from '#domain/people/import/fates.ts';
+import { NOTE_LENGTH_MAX } from '#domain/people/import/tags.ts';
 import { type ImportProgress, importProgress, lock, progressColumns } from './imports.ts';
 import { mailAbout, mailKey } from './sign-ups.ts';
 
@@ -127,7 +128,10 @@ export async function stepImport(
     ), known as (
       insert into people as known (email, name, note, created_at, updated_at)
       select email, case when fate = 'proven' then name end, note, ${now}, ${now} from wanted order by lower(email)
-      on conflict (lower(email)) where deleted_at is null do update set note = coalesce(known.note, excluded.note)
+      on conflict (lower(email)) where deleted_at is null do update set note = case
+        when known.note is null then excluded.note
+        when excluded.note is null or strpos(known.note || '; ', excluded.note || '; ') > 0 then known.note
+        else left(known.note || '; ' || excluded.note, ${NOTE_LENGTH_MAX}::int) end
       returning id, email, bounced_at, xmax = 0 as is_new
     ), meant as materialized (
       select known.*, line, list, name, tags, fate, consent_at, claimed_source, origin, import_id

@@ -59,7 +59,7 @@ export const importRows = pgTable(
     consentSource: text('consent_source'),
     /** True if the person unsubscribed in the old program. */
     hasLeft: boolean('has_left').notNull(),
-    /** Tags that become choices, and the note for a new person. */
+    /** Tags that become choices, and the note for a person who is new on the list. */
     tags: text('tags').array().notNull().default([]),
     note: text('note'),
     /** `erased`: the person was deleted since; the row no longer holds personal data. */

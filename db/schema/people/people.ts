@@ -46,7 +46,7 @@ export const people = pgTable(
     /** Time since which mails to this address bounce; we write to it again only when the owner says so. */
     bouncedAt: moment('bounced_at'),
     bounceReason: text('bounce_reason'),
-    /** Tags of another program that the owner kept as a note. */
+    /** Tags of other programs that the owner kept as a note; a later import appends its own. */
     note: text('note'),
     /** Answer to 'Woher kennst du uns?' in the words of that time (docs/decisions/heard-from.md), and its time. */
     heardFrom: text('heard_from'),

@@ -139,6 +139,22 @@ describe('the tags of an import', () => {
     expect((await withTag('&status=confirmed')).toSorted()).toEqual(['ada@example.org', 'bo@example.org']);
   });
 
+  test('are appended to the note of an earlier import of another list, once and within its limit', async () => {
+    const noteOf = async (): Promise<unknown> => (await scene.db.select({ note: people.note }).from(people))[0]?.note;
+    const add = async (list: string, note: string | null) => {
+      await scene.db.delete(listEntries);
+      await imported([row(2, 'ada@example.org', { consentAt, note })], { list });
+      return noteOf();
+    };
+    expect(await add('newsletter', null)).toBeNull();
+    expect(await add('waitlist', 'Tags: VIP plus')).toBe('Tags: VIP plus');
+    expect(await add('newsletter', 'Tags: VIP')).toBe('Tags: VIP plus; Tags: VIP');
+    for (const known of ['Tags: VIP plus', 'Tags: VIP', null]) {
+      expect(await add('waitlist', known)).toBe('Tags: VIP plus; Tags: VIP');
+    }
+    expect(await add('newsletter', `Tags: ${'x'.repeat(490)}`)).toHaveLength(500);
+  });
+
   test('may be missing in the rows of an older page, and are refused beyond twenty', async () => {
     const { tags, note, ...former } = row(2, 'ada@example.org', { consentAt });
     const { id }: ImportProgress = await (await visitor.post('/api/imports', beginning(1))).json();

@@ -21,7 +21,7 @@ export interface PersonRow {
   readonly hasLeft: boolean;
   /** Tags that become choices of the person. */
   readonly tags: readonly string[];
-  /** Note on a new person; null without one. */
+  /** Note on a person who is new on the list; null without one. */
   readonly note: string | null;
   /** Null if the row can be imported. */
   readonly problem: (typeof PROBLEMS)[number] | null;
