@@ -62,6 +62,11 @@ interface Known {
   }>;
 }
 
+async function disclosureButton() {
+  const id = await newPerson();
+  return { shown: (await readPerson(ctx(), id)).disclosure.obstacle, press: () => sendDisclosure(ctx(), id) };
+}
+
 /** Every refusal that is known before the press; a new finder needs its entry. */
 const known: Readonly<Record<string, Known>> = {
   'a publish without a build hook': {
@@ -105,11 +110,18 @@ const known: Readonly<Record<string, Known>> = {
     },
   },
   'the data of an unconfirmed person by mail': {
-    finder: 'readDisclosure',
-    button: async () => {
-      const id = await newPerson();
-      return { shown: (await readPerson(ctx(), id)).disclosure.obstacle, press: () => sendDisclosure(ctx(), id) };
-    },
+    finder: 'findDisclosureObstacle',
+    button: disclosureButton,
+  },
+  'the data of a person by mail while sending is off': {
+    finder: 'findDisclosureObstacle',
+    variables: { SENDING: 'off' },
+    button: disclosureButton,
+  },
+  'the data of a person by mail without a mail server': {
+    finder: 'findDisclosureObstacle',
+    variables: { SMTP_URL: undefined },
+    button: disclosureButton,
   },
   'a synchronisation without a list': {
     finder: 'findSyncObstacle',
@@ -150,6 +162,24 @@ const unforeseen: Readonly<Record<string, string>> = {
   'visits/sign-up-worth.ts': 'the first figures are being computed, and come by themselves',
 };
 
+const FINDER = /export (?:async function|function|const) (find\w*Obstacle)\b/g;
+
+/** Services that ask about the mail server or the switch of sending, and refuse nothing because of it. */
+const unrefusing: Readonly<Record<string, string>> = {
+  'dashboard/first-steps.ts': 'lists what is set up',
+  'law/check.ts': 'lists what is set up',
+  'letters/checks.ts': 'the failed check stands beside the button',
+  'letters/run.ts': 'runs by itself',
+  'letters/sending.ts': 'only its sweep asks; its buttons use findSendObstacle',
+  'mail/delivery.ts': 'runs by itself: mails wait',
+  'mail/notifications.ts': 'answers that no mail can go out',
+  'mail/outbox.ts': 'runs by itself: deliveries wait',
+  'operations/health.ts': 'lists what is set up',
+  'operations/troubles.ts': 'lists what fails',
+  'people/imports.ts': 'only its sweep asks',
+  'vendors.ts': 'defines them',
+};
+
 async function readServices(): Promise<Map<string, string>> {
   const sources = new Map<string, string>();
   for await (const file of glob('**/*.ts', { cwd: join(root, 'src/server/services') })) {
@@ -161,9 +191,7 @@ async function readServices(): Promise<Map<string, string>> {
 describe('the obstacles of the services', () => {
   test('are found by functions that both refuse and answer, and each is tested above', async () => {
     const sources = [...(await readServices()).values()];
-    const finders = sources.flatMap((source) =>
-      [...source.matchAll(/export (?:async function|const) (find\w*Obstacle)\b/g)].map(([, name = '']) => name),
-    );
+    const finders = sources.flatMap((source) => [...source.matchAll(FINDER)].map(([, name = '']) => name));
     const all = sources.join('\n');
     expect(finders.length).toBeGreaterThan(3);
     for (const name of finders) {
@@ -173,7 +201,7 @@ describe('the obstacles of the services', () => {
         `${name} answers`,
       ).not.toBeNull();
     }
-    expect(new Set(Object.values(known).map(({ finder }) => finder))).toEqual(new Set([...finders, 'readDisclosure']));
+    expect(new Set(Object.values(known).map(({ finder }) => finder))).toEqual(new Set(finders));
   });
 
   test('include every refusal for a missing setting that is not named as unforeseen', async () => {
@@ -181,5 +209,12 @@ describe('the obstacles of the services', () => {
       source.includes("new AppError('unavailable'") ? [file] : [],
     );
     expect(files.sort()).toEqual(Object.keys(unforeseen).sort());
+  });
+
+  test('belong to every service that asks whether mails go out, or the service is named as unrefusing', async () => {
+    const asking = [...(await readServices())].flatMap(([file, source]) =>
+      /\b(?:mailServerOf|isSending|smtpOf)\b/.test(source) && source.match(FINDER) === null ? [file] : [],
+    );
+    expect(asking.sort()).toEqual(Object.keys(unrefusing).sort());
   });
 });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { details } from '#content/people/screen.ts';
 import { storeCase } from '#db/queries/law/cases.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
 import mailer from '#functions/mailer.ts';
@@ -77,13 +78,15 @@ describe('the data of a person by mail', () => {
     expect(await obstacleOf(stranger)).toContain('nicht bestätigt');
     expect(await obstacleOf(id)).toBeNull();
     await scene.db.update(people).set({ bouncedAt: scene.clock.now }).where(eq(people.id, id));
-    expect(await obstacleOf(id)).toContain('kam zurück');
+    expect(await obstacleOf(id)).toContain(`kam zurück. Mit „${details.allowMails}“`);
     for (const each of [id, stranger]) {
       const message = await obstacleOf(each);
       await expect(sendDisclosure(scene.context(), each)).rejects.toMatchObject({ code: 'conflict', message });
     }
     scene.variables.SMTP_URL = undefined;
-    expect(await obstacleOf(id)).toContain('kein Mailserver');
+    expect(await obstacleOf(id)).toContain('kein Mailserver eingerichtet (SMTP_URL');
+    scene.variables.SENDING = 'off';
+    expect(await obstacleOf(id)).toContain('Versand ist angehalten');
     await expect(sendDisclosure(scene.context(), 987_654)).rejects.toMatchObject({ code: 'not-found' });
     expect(scene.smtp.mails).toEqual([]);
   });

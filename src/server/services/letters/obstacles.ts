@@ -7,7 +7,7 @@ const NO_ADDRESS: Obstacle = {
   text: 'Für den Testbrief fehlt deine E-Mail-Adresse: Trag sie unter Einstellungen › Konto ein.',
   link: { label: 'Zu den Einstellungen', screen: 'settings', search: '' },
 };
-const NO_SERVER: Obstacle = {
+export const NO_SERVER: Obstacle = {
   text: 'Es ist noch kein Mailserver eingerichtet (SMTP_URL und MAIL_FROM).',
   link: null,
 };

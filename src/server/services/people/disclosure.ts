@@ -1,7 +1,9 @@
+import type { Obstacle } from '#contracts/obstacle.ts';
 import type { Person } from '#contracts/people/reading.ts';
-import { type DisclosureFacts, findDisclosure, findDisclosureFacts } from '#db/queries/people/disclosures.ts';
+import type { DisclosureFacts } from '#db/queries/people/disclosures.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Context } from '#server/context.ts';
+import { findSendObstacle, NO_SERVER } from '#server/services/letters/obstacles.ts';
 import type { MailLabel } from '#server/services/mail/writing.ts';
 import { mailServerOf } from '#server/services/vendors.ts';
 
@@ -14,8 +16,8 @@ export const DISCLOSURE: MailLabel<Disclosure, 'disclosure'> = {
   isPayload: (stored): stored is Disclosure => 'personId' in stored && typeof stored.personId === 'number',
 };
 
-const NO_SERVER = 'Es ist noch kein Mailserver eingerichtet.';
-const BOUNCED = 'An diese Adresse gehen keine Mails mehr: Die letzte kam zurück.';
+const BOUNCED =
+  'An diese Adresse gehen keine Mails mehr: Die letzte kam zurück. Mit „Wieder anschreiben“ gehen wieder welche hin.';
 const UNCONFIRMED = 'Diese Adresse ist nicht bestätigt. Speichere die Auskunft und antworte damit auf die Anfrage.';
 const RECENT = 'Die Auskunft ging erst vor Kurzem hinaus. Die nächste geht frühestens einen Tag danach.';
 
@@ -25,15 +27,19 @@ export function explainAddress({ isConfirmed, isBounced }: DisclosureFacts): str
   return isBounced ? BOUNCED : undefined;
 }
 
-/** Reads the last mail with a person's data, and why none can be sent now. */
-export async function readDisclosure(ctx: Context, personId: number): Promise<Person['disclosure']> {
-  const [facts, last] = await Promise.all([findDisclosureFacts(ctx.db, personId), findDisclosure(ctx.db, personId)]);
-  const isRecent = last?.status === 'done' && ctx.now().getTime() - last.at.getTime() < DAY_MS;
-  const address = facts === undefined ? UNCONFIRMED : explainAddress(facts);
-  const text = mailServerOf(ctx) === undefined ? NO_SERVER : (address ?? (isRecent ? RECENT : undefined));
-  return {
-    status: last?.status ?? null,
-    at: last?.at.toISOString() ?? null,
-    obstacle: text === undefined ? null : { text, link: null },
-  };
+/** Finds why a person gets no mail with their data now. */
+export function findDisclosureObstacle(ctx: Context, facts: DisclosureFacts): Obstacle | null {
+  const stopped = findSendObstacle(ctx) ?? (mailServerOf(ctx) === undefined ? NO_SERVER : null);
+  if (stopped !== null) return stopped;
+  const { status, at } = facts;
+  const isRecent = status === 'done' && at !== null && ctx.now().getTime() - Date.parse(at) < DAY_MS;
+  const text = explainAddress(facts) ?? (isRecent ? RECENT : undefined);
+  return text === undefined ? null : { text, link: null };
 }
+
+/** Returns the last mail with a person's data, and the obstacle to another one. */
+export const describeDisclosure = (ctx: Context, facts: DisclosureFacts): Person['disclosure'] => ({
+  status: facts.status,
+  at: facts.at,
+  obstacle: findDisclosureObstacle(ctx, facts),
+});

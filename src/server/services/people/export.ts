@@ -1,5 +1,6 @@
 import type { Person } from '#contracts/people/reading.ts';
 import { readConsents, readConsentsUnder } from '#db/queries/people/consents.ts';
+import { findDisclosureFacts } from '#db/queries/people/disclosures.ts';
 import * as queries from '#db/queries/people/export.ts';
 import { findBuyerEmail } from '#db/queries/purchases/buyers.ts';
 import { AppError } from '#domain/errors.ts';
@@ -10,7 +11,7 @@ import { nudgeMail, writeMail } from '#server/services/mail/writing.ts';
 import { refuse } from '#server/services/obstacles.ts';
 import { listSpellings, readableEmail } from '#server/services/readable-email.ts';
 import { addressHasher } from './address-hashes.ts';
-import { DISCLOSURE } from './disclosure.ts';
+import { DISCLOSURE, findDisclosureObstacle } from './disclosure.ts';
 import { cursorOf, missing, parsePeopleCursor, readPerson } from './reading.ts';
 
 const NO_PROOF = 'Für diesen Menschen ist noch kein Nachweis gespeichert.';
@@ -66,8 +67,9 @@ export async function disclose(ctx: Context, personId: number) {
 
 /** Mails a person everything that is stored about them, to their own address. @throws AppError not-found, conflict */
 export async function sendDisclosure(ctx: Context, personId: number): Promise<Person> {
-  const { disclosure } = await readPerson(ctx, personId);
-  refuse(disclosure.obstacle);
+  const facts = await findDisclosureFacts(ctx.db, personId);
+  if (facts === undefined) throw missing();
+  refuse(findDisclosureObstacle(ctx, facts));
   await writeMail(ctx, DISCLOSURE, { personId }, { dedupeKey: String(personId), cause: { source: 'owner' } });
   nudgeMail(ctx);
   return readPerson(ctx, personId);

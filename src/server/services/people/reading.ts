@@ -1,5 +1,6 @@
 import type { ListedPerson, Person } from '#contracts/people/reading.ts';
 import { countByStatus, type EntryCount } from '#db/queries/people/counting.ts';
+import { findDisclosureFacts } from '#db/queries/people/disclosures.ts';
 import * as queries from '#db/queries/people/reading.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
@@ -11,7 +12,7 @@ import { BOUGHT } from '#domain/purchases/bought-choice.ts';
 import type { Context } from '#server/context.ts';
 import { readableEmail } from '#server/services/readable-email.ts';
 import { listOfferedChoices } from './choices.ts';
-import { readDisclosure } from './disclosure.ts';
+import { describeDisclosure } from './disclosure.ts';
 
 const NOT_FOUND = 'Diesen Menschen gibt es hier nicht mehr.';
 
@@ -77,12 +78,15 @@ export async function listPeople(ctx: Context, asked: Asked) {
 
 /** @throws AppError not-found */
 export async function readPerson(ctx: Context, id: number): Promise<Person> {
-  const found = await queries.findPerson(ctx.db, id, berlinDay(ctx.now()));
-  if (found === undefined) throw missing();
+  const [found, facts] = await Promise.all([
+    queries.findPerson(ctx.db, id, berlinDay(ctx.now())),
+    findDisclosureFacts(ctx.db, id),
+  ]);
+  if (found === undefined || facts === undefined) throw missing();
   const { person, history, letters, purchases, cases } = found;
   const { entries, choices, bouncedAt, bounceReason, note, heardFrom } = person;
   const more = { entries, choices, history, letters, purchases, cases, bouncedAt, bounceReason, note, heardFrom };
-  return { ...toListed(person), ...more, disclosure: await readDisclosure(ctx, id) };
+  return { ...toListed(person), ...more, disclosure: describeDisclosure(ctx, facts) };
 }
 
 /** Counts people by list and status, for the filters. */
