@@ -13,8 +13,8 @@ import { orderRelease } from '#server/services/content/releases.ts';
 import { readStatus } from '#server/services/events/connection.ts';
 import { syncNow } from '#server/services/events/sync.ts';
 import { check } from '#server/services/letters/checks.ts';
-import { create } from '#server/services/letters/editing.ts';
-import { send, sendTest } from '#server/services/letters/sending.ts';
+import { create, list as listLetters, read } from '#server/services/letters/editing.ts';
+import { changeSending, send, sendTest } from '#server/services/letters/sending.ts';
 import { change, list } from '#server/services/letters/series.ts';
 import { sendDisclosure } from '#server/services/people/export.ts';
 import { readPerson } from '#server/services/people/reading.ts';
@@ -99,6 +99,22 @@ const known: Readonly<Record<string, Known>> = {
       const id = await newLetter();
       const { sendObstacle } = await check(ctx(), id, { asksLinks: false });
       return { shown: sendObstacle, press: () => send(ctx(), id, { version: 1, count: 1 }) };
+    },
+  },
+  'resuming a letter while sending is off': {
+    finder: 'findSendObstacle',
+    variables: { SENDING: 'off' },
+    button: async () => {
+      const id = await newLetter();
+      return { shown: (await read(ctx(), id)).sendObstacle, press: () => changeSending(ctx(), id, 'resume') };
+    },
+  },
+  'turning on a welcome while sending is off': {
+    finder: 'findSendObstacle',
+    variables: { SENDING: 'off' },
+    button: async () => {
+      const id = (await listLetters(ctx())).find(({ kind }) => kind === 'welcome')?.id ?? '';
+      return { shown: (await read(ctx(), id)).sendObstacle, press: () => changeSending(ctx(), id, 'resume') };
     },
   },
   'a series while sending is off': {

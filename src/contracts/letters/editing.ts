@@ -89,6 +89,8 @@ const letter = z.object({
   /** Milliseconds in which it may still be taken back; null if it may not. */
   holdMs: z.nullable(z.int()),
   isDeleted: z.boolean(),
+  /** Obstacle to resuming it while nothing is sent at all. */
+  sendObstacle: z.nullable(obstacle),
 });
 
 export type Letter = z.output<typeof letter>;

@@ -123,7 +123,7 @@ export function LetterCorrection({ letter, onChanged }: LetterEditorProps) {
       <p className="text-meta text-ink-2">{correction.lead(sent)}</p>
       <WordFields id={letter.id} draft={draft} isPreview={matchMedia(WIDE).matches} />
       <ObstacleButton
-        obstacle={isUnchanged ? undefined : explainBlock(checked)}
+        obstacle={letter.sendObstacle ?? (isUnchanged ? undefined : explainBlock(checked))}
         hint={message || (isUnchanged ? correction.unchanged : correction.ready)}
         isBusy={isBusy}
         onClick={() => void send()}

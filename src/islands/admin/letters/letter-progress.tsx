@@ -11,6 +11,7 @@ import { DEFAULT_PACE } from '#domain/mail/pace.ts';
 import { letterSearch } from '#domain/shell/letter-search.ts';
 import { useKeptFocus } from '#islands/admin/kept-focus.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
+import { ObstacleButton } from '#islands/admin/obstacle-button.tsx';
 import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { paths } from '#paths.ts';
 import { addLetter, applyLetterAction, paceQuery, readLinks } from '#stores/letters/editing.ts';
@@ -93,14 +94,15 @@ function Actions({ letter, isCorrecting, onCorrect, onChanged }: ActionsProps) {
   return (
     <div className="flex flex-wrap gap-3">
       {actionsOf(letter, isCorrecting).map(([action, label]) => (
-        <Button
+        <ObstacleButton
           key={action}
           look={action === 'resume' || action === 'withdraw' ? 'solid' : 'outline'}
+          obstacle={action === 'resume' ? (letter.sendObstacle ?? undefined) : undefined}
           isBusy={isBusy}
           onClick={() => (action === 'stop' ? setAsking(true) : void run(action))}
         >
           {label}
-        </Button>
+        </ObstacleButton>
       ))}
       {isHalfSent(letter) && !isCorrecting && (
         <Button look="outline" onClick={onCorrect}>

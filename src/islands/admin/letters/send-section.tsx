@@ -118,7 +118,7 @@ export function SendSection({ letter, draft, checked, onChanged }: SendSectionPr
         ) : (
           <SelfSwitch kind={kind} list={list}>
             <ObstacleButton
-              obstacle={obstacle}
+              obstacle={letter.sendObstacle ?? obstacle}
               hint={welcome.ready}
               isBusy={isBusy}
               onClick={() => void act(async () => onChanged(await applyLetterAction(id, 'resume')))}

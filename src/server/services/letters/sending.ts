@@ -156,8 +156,11 @@ export async function changeSending(ctx: Context, id: string, action: LetterActi
   const row = await findLetterRow(ctx, id);
   const move = (await actionsOf(ctx, row))[action];
   if (move === undefined) throw new AppError('conflict', NOT_NOW);
-  // Also if it looks unchanged: a test mail of a correction clears its mark.
-  if (action === 'resume') await assertReady(ctx, row);
+  if (action === 'resume') {
+    refuse(findSendObstacle(ctx));
+    // Also if it looks unchanged: a test mail of a correction clears its mark.
+    await assertReady(ctx, row);
+  }
   const now = ctx.now();
   const moved =
     action === 'withdraw'
