@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { groupTitles } from '#content/search/hits.ts';
 import type { Answer } from '#contracts/route.ts';
 import type { searchAll } from '#contracts/search/finding.ts';
 import { letters } from '#db/schema/letters/letters.ts';
 import { people } from '#db/schema/people/people.ts';
 import { redirects } from '#db/schema/redirects/redirects.ts';
-import type { Role } from '#domain/accounts/roles.ts';
+import { type Role, roles } from '#domain/accounts/roles.ts';
+import { searchedGroups } from '#domain/search/groups.ts';
 import search from '#functions/search.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
@@ -119,6 +121,11 @@ describe('the search over everything', () => {
     const screensOf = async (role: Role) => (await find('', role))[0]?.hits.map(({ view }) => view.screen) ?? [];
     expect(new Set(await screensOf('reader'))).toEqual(new Set(['analytics', 'calendar', 'settings']));
     expect(await screensOf('editor')).not.toContain('newsletter');
+  });
+
+  test.each(roles)('searches for %s all groups that the dialog names, and no other', async (role) => {
+    const named = ['screens', ...searchedGroups(role)] as const;
+    expect(await titlesOf('e', role)).toEqual(named.map((group) => groupTitles[group]));
   });
 
   test('refuses a text that is too long', async () => {

@@ -55,7 +55,7 @@ test('the search opens by its key, leads to exactly the chosen item and returns 
   await test.step('no hit and a failure are sentences; a failure can be repeated', async () => {
     await page.keyboard.press('ControlOrMeta+k');
     await field.fill('Xylophon');
-    await expect(page.getByText('Zu „Xylophon“ gibt es hier nichts.')).toBeVisible();
+    await expect(page.getByText('ist nichts zu „Xylophon“.')).toBeVisible();
     allowNoise(/status of 500/);
     await page.route('/api/search*', (route) => route.fulfill({ status: 500, json: { message: 'kaputt' } }));
     await field.fill('Kurse');

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { search as words } from '#content/search/dialog.ts';
 import { listTexts } from '#contracts/content/texts.ts';
+import type { Role } from '#domain/accounts/roles.ts';
+import { searchedGroups } from '#domain/search/groups.ts';
 import { excerptAround, matchesWords } from '#domain/search/matching.ts';
 
 describe('the search over all texts', () => {
@@ -21,6 +24,20 @@ describe('the search over all texts', () => {
     expect(excerptAround(`der Kreis ${gap}der Sonntag`, 'der Sonntag')).toMatch(/^… .*Anfang der Sonntag$/);
     expect(excerptAround(`der Kreis ${gap}am Sonntag`, 'der Sonntag')).toMatch(/^… .*Anfang am Sonntag$/);
     expect(excerptAround(`Der Kreis ${gap}Ende`, 'der Sonntag')).toMatch(/^Der Kreis Anfang .* …$/);
+  });
+
+  test.each<[Role, string, string]>([
+    [
+      'owner',
+      'Menschen, Kurzlinks, Briefe, Texte und Bereiche',
+      'Unter den Menschen, Kurzlinks, Briefen, Texten und Bereichen ist nichts zu „Ada“. ',
+    ],
+    ['editor', 'Kurzlinks, Texte und Bereiche', 'Unter den Kurzlinks, Texten und Bereichen ist nichts zu „Ada“. '],
+    ['reader', 'Bereiche', 'Unter den Bereichen ist nichts zu „Ada“. '],
+  ])('tells %s only about what their search covers', (role, label, none) => {
+    const groups = searchedGroups(role);
+    expect(words.label(groups)).toBe(label);
+    expect(words.none('Ada', groups)).toBe(`${none}Versuch es mit einem anderen Wort.`);
   });
 
   test('reads the written texts of an entry, with the texts that its fields begin with, but no choices', () => {

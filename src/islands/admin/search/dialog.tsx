@@ -1,12 +1,15 @@
+import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { search as words } from '#content/search/dialog.ts';
 import type { Hit } from '#contracts/search/finding.ts';
+import { searchedGroups } from '#domain/search/groups.ts';
 import { SEARCH_MAX } from '#domain/search/matching.ts';
 import { LoadedPage } from '#islands/admin/loaded.tsx';
 import { usePagedQuery } from '#islands/admin/use-query.ts';
 import { dataOf } from '#stores/query.ts';
 import { openSearch } from '#stores/search/finding.ts';
+import { $auth } from '#stores/session.ts';
 import { $screen, openScreen } from '#stores/shell/admin-router.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
@@ -31,6 +34,8 @@ interface SearchProps {
 /** Search over all texts and screens; a combobox, because the focus stays in the field (docs/decisions/screens.md). */
 function SearchDialog({ onClose }: SearchProps) {
   const id = useId();
+  const auth = useStore($auth);
+  const searched = searchedGroups('user' in auth ? auth.user.role : 'reader');
   const openerRef = useRef(document.activeElement);
   const [typed, setTyped] = useState('');
   const [text, setText] = useState('');
@@ -77,7 +82,7 @@ function SearchDialog({ onClose }: SearchProps) {
     <Dialog title={words.title} width={600} closeLabel={words.close} onClose={close}>
       <Field
         name="search"
-        label={words.label}
+        label={words.label(searched)}
         data-autofocus
         role="combobox"
         aria-autocomplete="list"
@@ -95,7 +100,7 @@ function SearchDialog({ onClose }: SearchProps) {
         <LoadedPage state={state} words={words} isNested onRetry={() => void query.refresh()}>
           {(data) => (
             <p role="status" className={hits.length > 0 ? 'sr-only' : 'text-ink-2'}>
-              {hits.length > 0 ? words.found(hits.length) : words.none(data.text)}
+              {hits.length > 0 ? words.found(hits.length) : words.none(data.text, searched)}
             </p>
           )}
         </LoadedPage>

@@ -9,8 +9,9 @@ import { canOpen, type Role } from '#domain/accounts/roles.ts';
 import { entryHref } from '#domain/content/entry-href.ts';
 import { peopleSearch } from '#domain/people/view-address.ts';
 import { linkSearch } from '#domain/redirects/short-path.ts';
+import { type SearchGroup, searchedGroups } from '#domain/search/groups.ts';
 import { excerptAround, matchesWords } from '#domain/search/matching.ts';
-import { type AdminScreen, viewAt } from '#domain/shell/admin-routes.ts';
+import { viewAt } from '#domain/shell/admin-routes.ts';
 import { letterSearch } from '#domain/shell/letter-search.ts';
 import type { Context } from '#server/context.ts';
 import { list } from '#server/services/content/drafts.ts';
@@ -88,20 +89,18 @@ async function searchEntries(ctx: Context, search: string): Promise<Group[]> {
 
 type Search = (ctx: Context, text: string) => Promise<Group[]>;
 
-/** Searches with the screen that shows their hits, in the order of the answer. */
-const searches: readonly (readonly [AdminScreen, Search])[] = [
-  ['newsletter', searchPeople],
-  ['redirects', searchLinks],
-  ['newsletter', searchLetters],
-  ['content', searchEntries],
-];
+const searches: Readonly<Record<SearchGroup, Search>> = {
+  people: searchPeople,
+  links: searchLinks,
+  letters: searchLetters,
+  entries: searchEntries,
+};
 
 /** Searches everything that the caller's role may open. */
 export async function search(ctx: Context, text: string | undefined): Promise<Answer<typeof searchAll>> {
   const { role } = await ctx.sessions.require();
   const screens = findScreens(role, text);
   if (text === undefined) return screens;
-  const allowed = searches.filter(([screen]) => canOpen(role, screen));
-  const found = await Promise.all(allowed.map(([, find]) => find(ctx, text)));
+  const found = await Promise.all(searchedGroups(role).map((group) => searches[group](ctx, text)));
   return [...screens, ...found.flat()];
 }
