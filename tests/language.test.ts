@@ -47,6 +47,8 @@ describe('the check of comments', () => {
     '<p>{/* Of all rows the first. */}</p>',
     '/** Returns what somebody has typed. */',
     '/** Rows that were laid aside. */',
+    '/** Returns the answers; none while she does not ask. */',
+    `/** ${'Returns the answers. '.repeat(7)} */`,
   ])('refuses %s', (text) => {
     expect(unclearComments([code(text)])).not.toEqual([]);
   });
@@ -61,6 +63,7 @@ describe('the check of comments', () => {
 
   test.each([
     '/** Revenue; null without permission or before the first sale. */',
+    "/** Returns the owner's answers; none while she does not ask. */",
     "const title = 'Who is there?';",
     '// Netlify caches it, whatever the header says.',
   ])('accepts %s', (text) => {

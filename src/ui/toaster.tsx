@@ -28,7 +28,10 @@ const SWIPE_THRESHOLD_PX = 50;
 const look =
   'flex items-start justify-between gap-4 rounded-sm py-3.5 pr-2 pl-5 text-white data-[swipe=move]:[translate:var(--radix-toast-swipe-move-x)] focus-visible:outline-gold-light **:focus-visible:outline-gold-light forced-colors:border';
 
-/** Shows one message at the bottom edge, or above what it would cover there. A swipe to the right closes it, F8 moves the focus there. */
+/**
+ * Shows one message at the bottom edge, or above what it would cover there. A swipe to the right closes it, F8 moves the
+ * focus there.
+ */
 export function Toaster(toast: ToasterProps) {
   const { id, title, description, isDestructive, isOpen, titleLang, descriptionLang, action, onClose, words } = toast;
   const placeRef = useRef<HTMLOListElement>(null);

@@ -544,7 +544,7 @@ test('the pages match the snapshot to the byte, with its image, colour, events a
   // In a quoted attribute it is plain text.
   expect(page.replaceAll(/ content="[^"]*"/g, '')).not.toContain('<script>alert(1)');
   expect(page).toMatch(/<link rel="canonical" href="[^"]+\/events\/e"/);
-  // Search engines get her picture, shared links a card with it.
+  // Search engines get the owner's picture, shared links a card with it.
   expect(page).toMatch(/"image":"[^"]+\/_astro\/[^"]+\.jpeg"/);
   expect(page).toMatch(/<meta property="og:image" content="[^"]+\/og\/events\/e\.jpg">/);
   expect(page).toContain('"location":{"@type":"Place","name":"Berlin","address":"Berlin"}');

@@ -26,8 +26,8 @@ export async function markRevoked(db: Database, connectedAt: Date): Promise<void
 }
 
 /**
- * Deletes the connection and all synchronised data, except what the owner has chosen for tasks. The connection goes first: a synchronisation
- * about to write holds its lock, and a later one finds none.
+ * Deletes the connection and all synchronised data, except what the owner has chosen for tasks. The connection goes
+ * first: a synchronisation about to write holds its lock, and a later one finds none.
  */
 export async function deleteConnection(db: Database): Promise<void> {
   await db.batch([

@@ -19,7 +19,10 @@ function isShownAs(status: EntryStatus): SQL {
   }
 }
 
-/** Tells whether a person chose this on the waitlist, or has this tag on any list; for a confirmed entry, the choice has to be confirmed too. */
+/**
+ * Tells whether a person chose this on the waitlist, or has this tag on any list; for a confirmed entry, the choice has
+ * to be confirmed too.
+ */
 const isHereFor = (choice: string): SQL => sql`exists (
   select from choices join list_entries waiting on waiting.person_id = choices.person_id
     and (waiting.list = 'waitlist' or ${choice.startsWith(TAG_PREFIX)}::boolean)

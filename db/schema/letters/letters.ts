@@ -19,7 +19,10 @@ import { DEFAULT_PACE } from '#domain/mail/pace.ts';
 import { LISTS } from '#domain/people/lists.ts';
 import { BOUGHT } from '#domain/purchases/bought-choice.ts';
 
-/** Letters to the people on the lists; once sending has begun, a letter changes only while it is paused (docs/decisions/people.md). */
+/**
+ * Letters to the people on the lists; once sending has begun, a letter changes only while it is paused
+ * (docs/decisions/people.md).
+ */
 export const letters = pgTable(
   'letters',
   {

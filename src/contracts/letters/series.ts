@@ -34,7 +34,7 @@ const series = z.object({
   withinDays: z.int(),
   /** First obstacle of each letter that starting or resuming would send; the answer to it would be the same 409. */
   obstacles: z.array(z.object({ name: z.enum(LETTER_CHECKS), letterId: z.string(), text: z.string() })),
-  /** The same for all of them. */
+  /** Obstacle to starting or resuming the whole series. */
   sendObstacle: z.nullable(obstacle),
 });
 

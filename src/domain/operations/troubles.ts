@@ -52,7 +52,7 @@ export const TROUBLES = {
   'sync-suspicious': byMail,
   'sync-revoked': byMail,
   letters: byMail,
-  // Her own choices, so no mail reminds her of them.
+  // The owner's own choices, so no mail reminds her of them.
   'letters-paused': onDashboard,
   'series-paused': onDashboard,
   tags: onDashboard,

@@ -33,7 +33,10 @@ async function aDay(): Promise<void> {
   }
 }
 
-/** Prepares a half-sent letter, a planned one, one that awaits a publish, a queued mail and a planned publish, all before the backup. */
+/**
+ * Prepares a half-sent letter, a planned one, one that awaits a publish, a queued mail and a planned publish, all before
+ * the backup.
+ */
 async function sendHalf() {
   await client.confirmed(4);
   const half = await client.started(4);

@@ -21,7 +21,7 @@ const layer = (width: number, height: number, seed: number): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** Draws a portrait with as much detail as a photograph (measured with one of an astronaut before her flags). */
+/** Draws a portrait with as much detail as a photograph (measured with one of an astronaut before two flags). */
 export async function paintPortrait() {
   const [coarse, middle, fine] = await Promise.all([layer(10, 12, 1), layer(56, 70, 2), layer(240, 300, 3)]);
   const bytes = await sharp(coarse)

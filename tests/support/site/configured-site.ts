@@ -12,7 +12,7 @@ export const configuration = {
   PUBLIC_WISTIA_ALCHEMY_ID: 'abcdefghi3',
 } as const;
 
-/** Checkouts that she has also published for her offers. */
+/** Checkouts that the owner has also published for her offers. */
 export const publishedCheckouts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   soulCircle: {
     checkoutUrl: 'https://www.digistore24.com/product/300',

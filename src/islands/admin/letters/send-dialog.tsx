@@ -18,7 +18,10 @@ interface SendDialogProps {
   readonly onClose: () => void;
 }
 
-/** Final confirmation before sending: now, after a publish or scheduled; large audiences require typing the number of recipients. */
+/**
+ * Final confirmation before sending: now, after a publish or scheduled; large audiences require typing the number of
+ * recipients.
+ */
 export function SendDialog({ letter, count, canAwaitRelease, onSent, onClose }: SendDialogProps) {
   const [when, setWhen] = useState(NOW);
   const [errors, setErrors] = useState<{ readonly count?: string; readonly when?: string }>({});

@@ -23,7 +23,10 @@ export async function joinPurchases(id: number): Promise<void> {
   }
 }
 
-/** Asks in a toast, below the title of what was saved, whether purchases from before a new code should join. The redirect's details ask, too. */
+/**
+ * Asks in a toast, below the title of what was saved, whether purchases from before a new code should join. The
+ * redirect's details ask, too.
+ */
 export async function offerJoining(
   { id, vouchers }: Pick<RedirectDetails, 'id' | 'vouchers'>,
   title: string,

@@ -25,7 +25,7 @@ import { holdBackRestored } from './watch.ts';
 const RUN_MS = 40_000;
 const SEND_MS = 8000;
 /** Lease of a run; when it ends, another run may start. */
-const HOLD_MS = 58_000;
+const LEASE_MS = 58_000;
 /** Age from which an unfinished mail belongs to a crashed run: every run ends long before. */
 const CRASHED_MS = 90_000;
 /** Attempts for a mail that the server defers. */
@@ -208,7 +208,7 @@ export async function runLetters(ctx: Context, pace: RunPace = FAST): Promise<Ru
   if (smtp === undefined) return 'over';
   const holder = randomUUID();
   const now = ctx.now();
-  if (!(await leaseSending(ctx.db, holder, { now, until: after(now, HOLD_MS) }))) return 'over';
+  if (!(await leaseSending(ctx.db, holder, { now, until: after(now, LEASE_MS) }))) return 'over';
   const server = openMailServer(ctx, smtp);
   try {
     await holdBackRestored(ctx);

@@ -9,7 +9,7 @@ import { hashOf } from './confirmations.ts';
 const orderIn = (token: string, answer: string): string =>
   createHash('sha256').update(`${token}\n${answer}`).digest('hex');
 
-/** Returns the published answers in an order of the link's own, 'anders' last; none while she does not ask. */
+/** Returns the published answers in an order of the link's own, 'anders' last; none while the owner does not ask. */
 async function listAnswers(ctx: Context, token: string): Promise<readonly string[]> {
   const { mode, choices } = await readPublishedQuestion(ctx);
   if (mode !== 'on') return [];
@@ -19,7 +19,7 @@ async function listAnswers(ctx: Context, token: string): Promise<readonly string
   return [...ordered.map(({ answer }) => answer), OTHER_ANSWER];
 }
 
-/** Stores an answer if it is one of hers; the link's person answers once. */
+/** Stores an answer if it is one of the published answers; the link's person answers once. */
 export async function answerQuestion(ctx: Context, token: string, answer: string): Promise<void> {
   const answers = await listAnswers(ctx, token);
   if (answers.includes(answer)) await storeHeardFrom(ctx.db, hashOf(token), answer, ctx.now());

@@ -41,7 +41,7 @@ function totalsOf({ views, visitors, goals: counts }: VisitReport['totals'], goa
   };
 }
 
-/** Compares the answers to 'Woher kennst du uns?' with what was measured; none unless she asks or asked. */
+/** Compares the answers to 'Woher kennst du uns?' with what was measured; none unless the owner asks or asked. */
 async function answersOf({ db }: Context, range: DayRange, unit: 'day' | 'month') {
   const { mode, choices } = await readPublishedQuestion({ db });
   return mode === 'off' ? [] : readAnswers(db, { range, unit, offered: mode === 'on' ? choices : [] });

@@ -5,7 +5,12 @@ import type { Source } from './structure.ts';
 const OPENING =
   /^(?:\/\*\*?|\*|\/\/|--|#|<!--)? ?((?:What|Which|Whom|Whose|Who|Where|Whatever|Whoever|So (?:many|long|often)|Of|Under which|As)\b.*)/;
 
+/** Longest line of a comment: the width of the code, and a little, because the formatter wraps no comments. */
+const LINE_MAX = 130;
+
 const VAGUE = /\b(?:somebody|nobody|whoever)\b/i;
+/** In a comment that does not name the owner. */
+const VAGUE_OR_PRONOUN = /\b(?:somebody|nobody|whoever|she|hers?|herself)\b/i;
 
 /** Words of a private dialect, with those of the trade (docs/words.md). */
 const DIALECT: readonly (readonly [RegExp, string])[] = [
@@ -15,23 +20,32 @@ const DIALECT: readonly (readonly [RegExp, string])[] = [
   [/\bfetche[sd]? ahead\b|\bcomes? ahead\b/i, 'preload'],
 ];
 
+/** Lines of comments far over the width of the code, with advice; Outlook's conditional comments are markup. */
+const wideLines = ({ file }: Source, comment: string): string[] =>
+  comment
+    .split('\n')
+    .filter((line) => line.length > LINE_MAX && !line.includes('<!--[if'))
+    .map((line) => `${file}: '${line.trim()}' is too wide. Wrap it.`);
+
 /** Comments that a stranger must read twice, with advice. */
 export const unclearComments = (sources: readonly Source[]): string[] =>
   sources.flatMap((source) =>
-    commentsIn(source).flatMap((comment) =>
-      comment.split('\n').flatMap((line) => {
+    commentsIn(source).flatMap((comment) => {
+      const vague = /\bowner/i.test(comment) ? VAGUE : VAGUE_OR_PRONOUN;
+      const unclear = comment.split('\n').flatMap((line) => {
         const text = line.trim();
         const opening = OPENING.exec(text)?.[1];
         const word = DIALECT.find(([pattern]) => pattern.test(text));
         return [
           ...(opening ? [`${source.file}: '${opening}' opens with a relative word. Start with a verb or a noun.`] : []),
-          ...(VAGUE.test(text)
+          ...(vague.test(text)
             ? [`${source.file}: '${text}' names no actor. Say visitor, owner, recipient, caller …`]
             : []),
           ...(word ? [`${source.file}: '${text}' has a word of its own. Say ${word[1]} (docs/words.md).`] : []),
         ];
-      }),
-    ),
+      });
+      return [...unclear, ...wideLines(source, comment)];
+    }),
   );
 
 /** Declarations of functions and values whose first reading misleads, with the words of the trade. */
