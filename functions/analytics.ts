@@ -11,7 +11,7 @@ export default resource(
     analytics.reportDay(ctx, query.date),
   ),
   endpoint(readVisitReport, { access: 'reader', isSensitive: false }, ({ query, ctx }) => reportVisits(ctx, query)),
-  endpoint(readSignUpWorth, { access: 'reader', isSensitive: false }, ({ query, ctx }) =>
+  endpoint(readSignUpWorth, { access: 'reader', isSensitive: false, changesState: true }, ({ query, ctx }) =>
     reportSignUpWorth(ctx, query),
   ),
 );

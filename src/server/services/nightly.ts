@@ -27,7 +27,7 @@ import { erasureSteps } from '#server/services/people/erasure.ts';
 import { deleteOldImports } from '#server/services/people/imports.ts';
 import { respellAddresses } from '#server/services/people/spellings.ts';
 import { eraseOldBuyers } from '#server/services/purchases/buyers.ts';
-import { computeSignUpWorth } from '#server/services/visits/sign-up-worth.ts';
+import { signUpWorthSteps } from '#server/services/visits/sign-up-worth.ts';
 
 /** ClickUp repeats an unacknowledged delivery within minutes. */
 const TOLD_DAYS = 1;
@@ -73,6 +73,6 @@ export const nightly: Steps = {
   // Visits first, because they reference texts.
   visitFigures: (ctx) => compactVisits(ctx.db, today(ctx)),
   pageFigures: (ctx) => compactDays(ctx.db, today(ctx)),
-  // After the erasures, whose people it must not contain.
-  signUpWorth: computeSignUpWorth,
+  // Run after the erasures, so that they contain no erased person.
+  ...signUpWorthSteps,
 };

@@ -223,7 +223,7 @@ describe('the worth of a sign-up', () => {
     await addPeople('flyer', 1, '2026-08-01', 0);
     expect(await read()).toEqual(first);
     site.clock.now = new Date('2026-11-22T00:15:00+01:00');
-    await nightly.signUpWorth?.(site.context());
+    await nightly.sourceWorth?.(site.context());
     const second = await read();
     expect(second.computedAt).toBe('2026-11-21T23:15:00.000Z');
     expect(second.groups.map(({ origin, people }) => [origin, people])).toEqual([
@@ -291,6 +291,25 @@ describe('the worth of a sign-up', () => {
     expect((await read()).groups).toMatchObject([{ before: 0, ages: [{ most: 2700 }, { most: 2700 }, null, null] }]);
   });
 
+  test('is computed by a first look for the way that it asks for, and by no other website', async () => {
+    const owner = await site.signedIn(analytics);
+    const path = '/api/analytics/stats/sign-up-worth?way=campaign';
+    expect((await owner.get(path, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect(await site.db.$count(signUpWorth)).toBe(0);
+    expect((await owner.get(path)).status).toBe(200);
+    expect(await site.db.select({ way: signUpWorth.way }).from(signUpWorth)).toEqual([{ way: 'campaign' }]);
+  });
+
+  test('is computed each night by every way that does not fail', async () => {
+    await site.db.execute(sql`alter table sign_up_worth add constraint broken check (way <> 'source')`);
+    const steps = Object.entries(nightly).filter(([name]) => name.endsWith('Worth'));
+    const results = await Promise.allSettled(steps.map(([, step]) => step(site.context())));
+    await site.db.execute(sql`alter table sign_up_worth drop constraint broken`);
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+    const found = await site.db.select({ way: signUpWorth.way }).from(signUpWorth);
+    expect(found.map(({ way }) => way).toSorted()).toEqual(WORTH_WAYS.filter((way) => way !== 'source').toSorted());
+  });
+
   test('contains no deleted person after the next night', async () => {
     await addPeople('podcast', 1, '2026-08-01', 2700);
     expect((await read()).groups).toHaveLength(1);
@@ -320,7 +339,7 @@ describe('the worth of a sign-up', () => {
     await addPeople('flyer', 20, '2026-08-01', 1000);
     await addPeople('Import: Mailchimp', 20, '2026-08-01', 8800);
     await addConsents('Import: Mailchimp', 'imported');
-    await nightly.signUpWorth?.(site.context());
+    await nightly.sourceWorth?.(site.context());
     const sentence = {
       text: 'Wer über instagram kam, hat nach 90\u00a0Tagen im Schnitt 41\u00a0€ ausgegeben',
       view: { screen: 'analytics', search: '?zeitraum=7-tage&wert=quelle' },
@@ -328,7 +347,7 @@ describe('the worth of a sign-up', () => {
     expect(await morning()).toEqual([sentence]);
     // A month whose youngest person is not that old yet does not count.
     await addPeople('instagram', 20, '2026-11-01', 0);
-    await nightly.signUpWorth?.(site.context());
+    await nightly.sourceWorth?.(site.context());
     expect(await morning()).toEqual([sentence]);
   });
 });

@@ -3,14 +3,19 @@ import type { readSignUpWorth } from '#contracts/visits/sign-up-worth.ts';
 import * as queries from '#db/queries/visits/sign-up-worth.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
-import { groupCohorts, WORTH_WAYS } from '#domain/visits/sign-up-worth.ts';
-import type { Context } from '#server/context.ts';
+import { groupCohorts, WORTH_WAYS, type WorthWay } from '#domain/visits/sign-up-worth.ts';
+import type { Context, Steps } from '#server/context.ts';
 
-/** Computes all groups anew: a statement for each way, because 100,000 people take about a second. */
-export async function computeSignUpWorth({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+/** Computes the groups of a way anew: 100,000 people take about a second. */
+async function computeSignUpWorth({ db, now }: Context, way: WorthWay): Promise<void> {
   const at = now();
-  for (const way of WORTH_WAYS) await queries.computeSignUpWorth(db, way, { now: at, today: berlinDay(at) });
+  await queries.computeSignUpWorth(db, way, { now: at, today: berlinDay(at) });
 }
+
+/** One step for each way, so that a failing one does not stop the others. */
+export const signUpWorthSteps: Steps = Object.fromEntries(
+  WORTH_WAYS.map((way) => [`${way}Worth`, (ctx: Context) => computeSignUpWorth(ctx, way)]),
+);
 
 /** @throws AppError forbidden without permission to see revenue */
 export async function reportSignUpWorth(
@@ -22,8 +27,8 @@ export async function reportSignUpWorth(
   }
   let found = await queries.readSignUpWorth(ctx.db, way);
   if (found === undefined) {
-    // Before the first night after an update.
-    await computeSignUpWorth(ctx);
+    // Computes them for a look before the first night.
+    await computeSignUpWorth(ctx, way);
     found = await queries.readSignUpWorth(ctx.db, way);
   }
   if (found === undefined) throw new AppError('unavailable', 'Die Zahlen werden gerade berechnet.');
