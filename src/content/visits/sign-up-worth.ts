@@ -82,6 +82,7 @@ export const worthNotes = [
   `Unter ${FEWEST_FOR_MEAN} Menschen stehen der kleinste und der größte Betrag statt eines Schnitts.`,
   'Jeder Betrag zählt an seinem eigenen Tag. Geht Geld später zurück, sinken nur die Zahlen, in deren Tage das fällt. Käufe vor der Bestätigung stehen als „davor“.',
   'Es zählt die erste Bestätigung eines Menschen und woher er damals kam. Wen du aus einem anderen Programm importiert hast, steht für sich. Käufe gehören zu dem Menschen mit derselben E-Mail-Adresse.',
+  'Im Bild zeigt jede Linie durchweg dieselben Menschen: die aus den Monaten, die am weitesten sind.',
   'Gerechnet wird jede Nacht neu.',
 ] as const;
 

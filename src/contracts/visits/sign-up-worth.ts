@@ -21,6 +21,8 @@ const group = z.object({
   /** Slug of a link, subject of a letter; null if the origin is its own name, or the link or letter is gone. */
   name: z.nullable(z.string()),
   isImported: z.boolean(),
+  /** Cents per person at each age up to the last one with a mean, of the same people at all of them. */
+  line: z.array(z.int()),
   ...figures,
   months: z.array(z.object({ month: z.string(), ...figures })),
 });

@@ -62,6 +62,8 @@ interface WorthFigures {
 export interface WorthGroup extends WorthFigures {
   readonly origin: string | null;
   readonly isImported: boolean;
+  /** Cents per person at each age up to the last one with a mean, of the same people at all of them. */
+  readonly line: number[];
   readonly months: (WorthFigures & { readonly month: string })[];
 }
 
@@ -81,6 +83,12 @@ function figuresOf(cohorts: readonly WorthCohort[]): WorthFigures {
   return { people: sumOf(cohorts, ({ people }) => people), before: sumOf(cohorts, ({ before }) => before), ages };
 }
 
+function lineOf(cohorts: readonly WorthCohort[]): number[] {
+  const last = figuresOf(cohorts).ages.findLastIndex((age) => age !== null && 'mean' in age);
+  const oldest = figuresOf(cohorts.filter(({ ages: { [last]: reached } }) => reached));
+  return oldest.ages.slice(0, last + 1).flatMap((age) => (age !== null && 'mean' in age ? [age.mean] : []));
+}
+
 /** Groups the cohorts of one way: imported people last, then by people, the others together after all. */
 export function groupCohorts(cohorts: readonly WorthCohort[]): readonly WorthGroup[] {
   const groups = Map.groupBy(cohorts, ({ origin, isImported }) => JSON.stringify([isImported, origin]));
@@ -90,7 +98,7 @@ export function groupCohorts(cohorts: readonly WorthCohort[]): readonly WorthGro
       const [{ origin, isImported } = { origin: null, isImported: false }] = months;
       const named = months.map((cohort) => ({ month: cohort.month, ...figuresOf([cohort]) }));
       const newestFirst = named.toSorted((a, b) => (a.month < b.month ? 1 : -1));
-      return [{ origin, isImported, ...figuresOf(months), months: newestFirst }];
+      return [{ origin, isImported, ...figuresOf(months), line: lineOf(months), months: newestFirst }];
     })
     .toSorted((a, b) => weight(a) - weight(b) || b.people - a.people);
 }

@@ -24,13 +24,14 @@ const worth: SignUpWorth = {
       people: 52,
       before: 2700,
       ages: [mean(52, 1010), mean(40, 4137), mean(40, 5210), null],
+      line: [1250, 4137, 5210],
       months: [
         { month: '2026-10', ...few },
         { month: '2026-02', ...many },
       ],
     },
-    { origin: '', name: null, isImported: false, ...few, months: [{ month: '2026-10', ...few }] },
-    { origin: '', name: null, isImported: true, ...few, months: [{ month: '2026-10', ...few }] },
+    { origin: '', name: null, isImported: false, line: [], ...few, months: [{ month: '2026-10', ...few }] },
+    { origin: '', name: null, isImported: true, line: [], ...few, months: [{ month: '2026-10', ...few }] },
   ],
 };
 
@@ -65,6 +66,7 @@ test('the worth of a sign-up is read by origin and month, saved as a file, and e
   await expect(table.getByRole('rowheader', { name: /^Oktober 2026\s*12 Menschen/ }).first()).toBeVisible();
   await expect(table.getByRole('rowheader', { name: /^Februar 2026\s*40 Menschen, davor 27/ })).toBeVisible();
   await expect(region.locator('[data-series]')).toHaveCount(1);
+  await expect(region.locator('[data-series] circle')).toHaveCount(3);
   await axe();
   await page.setViewportSize({ width: 320, height: 640 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

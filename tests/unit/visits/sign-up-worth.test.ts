@@ -36,6 +36,14 @@ test('an age of several months contains only the months that have reached it', (
   expect(group?.months.map(({ month }) => month)).toEqual(['2026-02', '2026-01']);
 });
 
+test('a line has the same people at all its ages', () => {
+  const later = { ...cohort, month: '2026-02', ages: [spent(90_000), null, null, null] };
+  expect(groupCohorts([cohort, later])[0]?.line).toEqual([150, 300]);
+  const few = { ...cohort, month: '2025-12', people: 19, ages: [spent(0), spent(0), spent(0), null] };
+  expect(groupCohorts([cohort, later, few])[0]?.line).toEqual([77, 154]);
+  expect(groupCohorts([few])[0]?.line).toEqual([]);
+});
+
 test('groups are ordered by people, then the others together, then imported people', () => {
   const groups = groupCohorts([
     { ...cohort, isImported: true, people: 500 },

@@ -20,18 +20,15 @@ const grid =
 
 const xOf = (place: number): string => `${(((place + 0.5) / WORTH_AGES.length) * 100).toFixed(2)}%`;
 
-const meansOf = ({ ages }: NamedGroup) =>
-  ages.flatMap((age, place) => (age && 'mean' in age ? [{ place, euros: age.mean / CENTS }] : []));
-
 /** Lines of the largest groups with a mean, by age. Hidden from screen readers, which get the table. */
 export function WorthPicture({ groups }: { readonly groups: readonly NamedGroup[] }) {
   const drawn = groups
     .filter(({ isImported }) => !isImported)
-    .map((group) => ({ key: group.key, name: group.name, means: meansOf(group) }))
+    .map(({ key, name, line }) => ({ key, name, means: line.map((cents) => cents / CENTS) }))
     .filter(({ means }) => means.length > 0)
     .slice(0, lines.length);
   if (drawn.length === 0) return null;
-  const top = axisTop(Math.max(...drawn.flatMap(({ means }) => means.map(({ euros }) => euros))));
+  const top = axisTop(Math.max(...drawn.flatMap(({ means }) => means)));
   const yOf = (euros: number): number => HEIGHT_PX - (Math.max(0, euros) / top) * HEIGHT_PX;
   return (
     <figure className="mb-6" aria-hidden="true">
@@ -60,15 +57,15 @@ export function WorthPicture({ groups }: { readonly groups: readonly NamedGroup[
           ))}
           {drawn.map(({ key, means }, index) => (
             <g key={key} className={`${lines[index]?.stroke} ${lines[index]?.bar}`} data-series={key}>
-              {means.map(({ place, euros }, nth) => {
-                const before = means[nth - 1];
+              {means.map((euros, place) => {
+                const before = means[place - 1];
                 return (
-                  <g key={place}>
-                    {before && (
+                  <g key={WORTH_AGES[place]}>
+                    {before !== undefined && (
                       <line
-                        x1={xOf(before.place)}
+                        x1={xOf(place - 1)}
                         x2={xOf(place)}
-                        y1={yOf(before.euros)}
+                        y1={yOf(before)}
                         y2={yOf(euros)}
                         strokeWidth="2"
                         strokeDasharray={lines[index]?.dash}
