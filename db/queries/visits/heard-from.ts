@@ -10,8 +10,11 @@ import { clicksIn, selectCounters } from './counters.ts';
 /** Answer with what was measured under its name; `answers` and `bought` count people. */
 const answerRow = z.object({ name: z.string(), clicks: z.int(), visits: z.int(), answers: z.int(), bought: z.int() });
 
-/** Value of a parameter in a short link's target. */
-const targetSource = sql`substring(target_url from '[?&](?:utm_source|source|ref)=([^&#]*)')`;
+const inTarget = (parameter: string) =>
+  sql`nullif(substring(target_url from ${`[?&]${parameter}=([^&#]*)`}::text), '')`;
+
+/** Source in a short link's target, by the precedence that it has in a visit. */
+const targetSource = sql`decode_query_value(coalesce(${sql.join(['utm_source', 'source', 'ref'].map(inTarget), sql`, `)}))`;
 
 /**
  * Compares the answers of a range with the clicks and visits of a source that has the same name, without case

@@ -51,11 +51,12 @@ describe("the answers to 'Woher kennst du uns?'", () => {
     await site.db.insert(redirects).values([
       { ...common, slug: 'p', slugKey: 'p', targetUrl: '/', categoryId: category?.id ?? 0 },
       { ...common, slug: 'x', slugKey: 'x', targetUrl: '/kurse?utm_source=podcast&utm_medium=audio' },
+      { ...common, slug: 'y', slugKey: 'y', targetUrl: '/kurse?ref=flyer&source=google&utm_source=%50od%63ast#a' },
       { ...common, slug: 'Flyer', slugKey: 'flyer', targetUrl: '/' },
     ]);
     await site.db.execute(sql`
       insert into redirect_clicks (redirect_id, day, clicks, bots)
-      select id, '2026-11-20', case slug_key when 'p' then 5 when 'x' then 2 else 9 end, 0 from redirects
+      select id, '2026-11-20', case slug_key when 'p' then 5 when 'x' then 2 when 'y' then 3 else 9 end, 0 from redirects
     `);
     await site.hit({ u: 'https://mein-erwachen.example/', r: 'https://www.google.com/' });
     await addAnswer('ada@example.org', 'Podcast', '2026-11-20T10:00:00Z');
@@ -80,7 +81,7 @@ describe("the answers to 'Woher kennst du uns?'", () => {
   test('stand beside clicks and visits of the same name, with the people who bought, by days in Berlin', async () => {
     await publish('on');
     expect(await answers()).toEqual([
-      { name: expect.stringMatching(/^podcast$/i), clicks: 7, visits: 0, answers: 2, bought: 1 },
+      { name: expect.stringMatching(/^podcast$/i), clicks: 10, visits: 0, answers: 2, bought: 1 },
       { name: 'anders', clicks: 0, visits: 0, answers: 1, bought: 0 },
       { name: 'Google', clicks: 0, visits: 1, answers: 0, bought: 0 },
       { name: 'Flyer', clicks: 9, visits: 0, answers: 0, bought: 0 },
