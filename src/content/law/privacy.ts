@@ -88,7 +88,7 @@ export const purchasePurpose: Statement = {
 export const heardFromPurpose: Statement = {
   title: 'Woher du uns kennst',
   purpose: 'Wissen, was zu Anmeldungen führt. Wir fragen einmal, nach deiner Bestätigung; antworten musst du nicht.',
-  data: 'Die Antwort, die du auswählst, und ihr Zeitpunkt, bei deiner Anmeldung. In der Statistik steht sie nur als Summe, auch darüber, wer davon bei uns gekauft hat.',
+  data: 'Die Antwort, die du auswählst, und ihr Zeitpunkt, bei deiner Anmeldung. In der Statistik steht sie nur als Summe: wie viele so geantwortet haben, wie viele davon bei uns gekauft haben und wie viel diese Menschen ausgegeben haben.',
   basis: `${INTEREST}: wissen, was zu Anmeldungen führt)`,
   country: OURS,
   duration: 'Bis deine Anmeldung gelöscht wird.',

@@ -66,6 +66,7 @@ test('the statement names purchases and the question about the origin only while
   const conditional = [heardFromPurpose, purchasePurpose];
   expect(purposesOf(nothing).filter((purpose) => conditional.includes(purpose))).toEqual([]);
   expect(purposesOf(everything).filter((purpose) => conditional.includes(purpose))).toEqual(conditional);
+  for (const use of ['gekauft haben', 'ausgegeben haben']) expect(heardFromPurpose.data).toContain(use);
 });
 
 test('without videos and campaigns a browser contacts no other host and stores one key', () => {
