@@ -417,6 +417,7 @@ test('the pages match the snapshot to the byte, with its image, colour, events a
         url: '',
         speaker,
         minutes: 90,
+        capacity: 24,
         tags: ['Vor Ort in Berlin', 'Klang'],
       },
       { ...event, id: 'over', date: '2020-01-02', speaker: '', image: '', status: 'published', url: '', tags: [] },
@@ -548,6 +549,8 @@ test('the pages match the snapshot to the byte, with its image, colour, events a
   expect(page).toMatch(/"image":"[^"]+\/_astro\/[^"]+\.jpeg"/);
   expect(page).toMatch(/<meta property="og:image" content="[^"]+\/og\/events\/e\.jpg">/);
   expect(page).toContain('"location":{"@type":"Place","name":"Berlin","address":"Berlin"}');
+  expect(page).toContain('"maximumAttendeeCapacity":24');
+  expect(page).toContain('24\u00a0Plätze');
   expect(page).toContain('"endDate":"2199-01-02T21:00:00+01:00"');
   expect(page).toMatch(/19:30\u00a0Uhr<\/time>\s*bis 21:00\u00a0Uhr/);
   expect(page).toMatch(/<dt[^>]*>Dauer<\/dt>\s*<dd[^>]*>90\u00a0Minuten</);

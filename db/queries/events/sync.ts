@@ -110,16 +110,18 @@ function writePlan(db: Database, { runId, finishedAt, plan }: Omit<RunFindings, 
       select task_id from ${tasks} where is_hidden
     ), upserted as (
       insert into ${events}
-        (task_id, title, description, date, time, minutes, place, speaker, image, status, url, tags, is_public, updated_at)
-      select "taskId", title, description, nullif(date, '')::date, time, minutes, place, speaker, image, status, url, tags, true,
+        (task_id, title, description, date, time, minutes, place, capacity, speaker, image, status, url, tags, is_public,
+          updated_at)
+      select "taskId", title, description, nullif(date, '')::date, time, minutes, place, capacity, speaker, image,
+        status, url, tags, true,
         case when "taskId" in (select task_id from unseen) then 'epoch' else ${finishedAt}::timestamptz end
       from jsonb_to_recordset(${JSON.stringify(upserts)}::jsonb) as task
-        ("taskId" text, title text, description text, date text, time text, minutes smallint, place text, speaker text, image text, status text,
-          url text, tags jsonb)
+        ("taskId" text, title text, description text, date text, time text, minutes smallint, place text, capacity int,
+          speaker text, image text, status text, url text, tags jsonb)
       where exists (select from run)
       on conflict (task_id) do update set
         title = excluded.title, description = excluded.description, date = excluded.date, time = excluded.time,
-        minutes = excluded.minutes, place = excluded.place,
+        minutes = excluded.minutes, place = excluded.place, capacity = excluded.capacity,
         speaker = excluded.speaker, image = excluded.image, status = excluded.status, url = excluded.url,
         tags = excluded.tags, is_public = true, updated_at = greatest(${events}.updated_at, excluded.updated_at),
         sequence = ${events}.sequence + 1

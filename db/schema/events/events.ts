@@ -18,6 +18,8 @@ export const events = pgTable(
     minutes: smallint('minutes').notNull().default(0),
     /** Free text of the owner, or empty. */
     place: text('place').notNull().default(''),
+    /** Number of places; 0 if unknown. */
+    capacity: integer('capacity').notNull().default(0),
     speaker: text('speaker').notNull(),
     /** URL of the owner's original; visitors get our copy (`event_images`). */
     image: text('image').notNull(),

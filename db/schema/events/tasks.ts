@@ -3,8 +3,10 @@ import { boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { exactMoment } from '#db/schema/columns.ts';
 import type { OwnFacts, TaskDetails } from '#domain/events/reading.ts';
 
-/** Details without length and place if the task was read before the two existed, until it is read again. */
-type StoredDetails = Omit<TaskDetails, 'minutes' | 'place'> & Partial<Pick<TaskDetails, 'minutes' | 'place'>>;
+type LaterDetail = 'minutes' | 'place' | 'capacity';
+
+/** Details lack those that did not exist yet when the task was read, until it is read again. */
+type StoredDetails = Omit<TaskDetails, LaterDetail> & Partial<Pick<TaskDetails, LaterDetail>>;
 
 /** Tasks of ClickUp's list as last read, and the owner's choice to hide them. */
 export const tasks = pgTable(

@@ -138,6 +138,8 @@ export const eventForm = {
   address: 'Adresse',
   addressHint: 'Zum Beispiel Musterweg 12, Hamburg. Auch online? Dann „Hamburg und online“.',
   more: 'Mehr',
+  capacity: 'Plätze',
+  capacityHint: 'Wie viele es im Ganzen sind. Leer: Die Seite nennt keine Zahl.',
   speaker: 'Referent(in)',
   url: 'Anmeldelink',
   urlHint: 'Ein Kurzlink zählt seine Klicks. Leer: Der Knopf führt zur Warteliste.',

@@ -205,6 +205,10 @@ export const guide = {
       names: ['Ort', 'place', 'location'],
       meaning: 'Eine Adresse oder „Online“. Ohne dieses Feld zählen die Tags „Online“ und „Vor Ort in …“.',
     },
+    {
+      names: ['Plätze', 'Kapazität', 'capacity'],
+      meaning: 'Wie viele Plätze es gibt, als ganze Zahl. Ohne dieses Feld trägst du sie im Kalender ein.',
+    },
     { names: ['Referent', 'Referentin', 'speaker'], meaning: 'Wer das Event leitet.' },
     {
       names: ['Bild', 'image'],

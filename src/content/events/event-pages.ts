@@ -4,7 +4,7 @@ export const eventPage = {
   eyebrow: 'Event',
   berlinTime: '(Berliner Zeit)',
   all: 'Alle Events',
-  facts: { minutes: 'Dauer', place: 'Ort', speaker: 'Leitung' },
+  facts: { minutes: 'Dauer', place: 'Ort', capacity: 'Teilnahme', speaker: 'Leitung' },
   until: (time: string) => `bis ${time}\u00a0Uhr`,
   /** Title of the newsletter's form beside an open registration. */
   otherEvening: 'Nicht dein Abend? Wir schreiben dir den nächsten.',

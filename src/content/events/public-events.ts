@@ -13,6 +13,7 @@ export const eventsSection = {
 export const events = {
   undated: 'Termin folgt',
   speaker: (name: string) => `mit ${name}`,
+  capacity: (count: number) => (count === 1 ? '1\u00a0Platz' : `${count.toLocaleString('de-DE')}\u00a0Plätze`),
   button: 'Anmelden',
   waitlist: 'Warteliste beitreten',
   toCalendar: 'In den Kalender',

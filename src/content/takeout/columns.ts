@@ -17,6 +17,7 @@ export const takeoutColumns: Readonly<Record<string, string>> = {
   campaign: 'Kampagne',
   campaign_id: 'Nummer der Kampagne',
   cancelled_at: 'gekündigt am',
+  capacity: 'Zahl der Plätze',
   category_id: 'Kategorie (id in kurzlink-kategorien)',
   chain: 'Kette: SHA-256 aus der Kette davor, Nummer, Prüfsumme und Zeitpunkt',
   changed_at: 'geändert am',

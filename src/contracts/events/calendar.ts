@@ -5,7 +5,7 @@ import { isUrl } from '#domain/address/urls.ts';
 import { isCalendarDay } from '#domain/berlin-time.ts';
 import { MINUTES_MAX, MINUTES_MIN } from '#domain/events/duration-reading.ts';
 import type { EventFacts } from '#domain/events/event.ts';
-import { isWebAddress } from '#domain/events/reading.ts';
+import { CAPACITY_MAX, isWebAddress } from '#domain/events/reading.ts';
 
 const day = z.string().check(z.refine(isCalendarDay, 'Bitte gib ein gültiges Datum an'));
 
@@ -17,6 +17,7 @@ const facts = z.object({
   time: z.string(),
   minutes: z.int(),
   place: z.string(),
+  capacity: z.int(),
   speaker: z.string(),
   image: z.string(),
   url: z.string(),
@@ -63,6 +64,7 @@ export type CalendarEntry = z.output<typeof entry>;
 const TITLE_MISSING = 'Bitte gib dem Event einen Titel.';
 const ADDRESS_MESSAGE = 'Bitte gib eine Adresse an, die mit https:// beginnt.';
 const MINUTES_MESSAGE = 'Bitte gib eine Dauer wie 90 Minuten oder 2 Stunden an.';
+const CAPACITY_MESSAGE = 'Bitte gib eine ganze Zahl von 1 bis 100.000 an.';
 const LINE_MAX = 200;
 const line = text(LINE_MAX, `Bitte höchstens ${LINE_MAX} Zeichen.`);
 const isAddress = (value: string): boolean => value === '' || (isUrl(value) && isWebAddress(value));
@@ -78,6 +80,10 @@ const edit = z.object({
     0,
   ),
   place: z._default(line, ''),
+  capacity: z._default(
+    z.int(CAPACITY_MESSAGE).check(z.gte(0, CAPACITY_MESSAGE), z.lte(CAPACITY_MAX, CAPACITY_MESSAGE)),
+    0,
+  ),
   speaker: line,
   url: address,
   image: address,
@@ -86,7 +92,11 @@ const edit = z.object({
 }) satisfies z.ZodMiniType<EventFacts>;
 
 // Forms opened before these fields existed do not send them.
-const before = z.extend(facts, { minutes: z._default(z.int(), 0), place: z._default(z.string(), '') });
+const before = z.extend(facts, {
+  minutes: z._default(z.int(), 0),
+  place: z._default(z.string(), ''),
+  capacity: z._default(z.int(), 0),
+});
 
 export type EventEdit = z.output<typeof edit>;
 

@@ -10,6 +10,7 @@ export const publicEvent = z.object({
   time: z.string().check(z.regex(/^(?:\d{2}:\d{2})?$/)),
   minutes: z.optional(z.int()),
   place: z.optional(z.string()),
+  capacity: z.optional(z.int()),
   speaker: z.string(),
   image: z.string(),
   status: z.string(),

@@ -10,6 +10,8 @@ export interface EventFacts {
   readonly minutes: number;
   /** Place in the owner's words ('Online', an address); if empty, only the tags may name it. */
   readonly place: string;
+  /** Number of places; 0 while unknown. Free places are not known. */
+  readonly capacity: number;
   readonly speaker: string;
   /** Address of the image, or empty: the owner's original, for visitors our copy. */
   readonly image: string;
@@ -26,6 +28,7 @@ export const NO_FACTS: EventFacts = {
   time: '',
   minutes: 0,
   place: '',
+  capacity: 0,
   speaker: '',
   image: '',
   url: '',

@@ -2,11 +2,12 @@ import { isRecord, isTexts } from '../record.ts';
 import type { EventFacts } from './event.ts';
 
 /** Public event as the events section shows it (spec 3); its image is a path of ours (`MEDIA_PATH`), or empty. */
-export interface PublicEvent extends Omit<EventFacts, 'minutes' | 'place'> {
+export interface PublicEvent extends Omit<EventFacts, 'minutes' | 'place' | 'capacity'> {
   readonly id: string;
   /** See `EventFacts`; undefined in releases from before these fields existed. */
   readonly minutes?: number | undefined;
   readonly place?: string | undefined;
+  readonly capacity?: number | undefined;
 }
 
 /** Public address of the events (spec 7). */
@@ -23,6 +24,7 @@ const isEvent = (entry: unknown): boolean =>
   TIME.test(String(entry.time)) &&
   (entry.minutes === undefined || Number.isSafeInteger(entry.minutes)) &&
   (entry.place === undefined || typeof entry.place === 'string') &&
+  (entry.capacity === undefined || Number.isSafeInteger(entry.capacity)) &&
   isTexts(entry.tags);
 
 /** Checks by hand that an answer is a list of events: zod would cost every visitor 10 KB. */

@@ -68,7 +68,7 @@ export interface Task {
 }
 
 /** Facts that are ours while the ClickUp list has no field that can hold them. */
-export interface OwnFacts extends Partial<Pick<EventFacts, 'place' | 'minutes'>> {}
+export interface OwnFacts extends Partial<Pick<EventFacts, 'place' | 'minutes' | 'capacity'>> {}
 
 /** Facts in a task besides its name and status. */
 export interface TaskDetails extends Omit<EventFacts, 'title' | 'status'> {
@@ -138,6 +138,15 @@ function readMinutes({ fields }: Task, { time }: EventStart): number {
   return named ?? (time === '' ? 0 : (spanMinutes(fieldText(findField('time', fields))) ?? 0));
 }
 
+/** More places than any event has; a larger number means something else. */
+export const CAPACITY_MAX = 100_000;
+
+/** Reads the number of places; 0 unless the field holds a whole number from 1. */
+function readCapacity({ fields }: Task): number {
+  const text = fieldText(findField('capacity', fields));
+  return /^\d{1,6}$/.test(text) && Number(text) <= CAPACITY_MAX ? Number(text) : 0;
+}
+
 const wholeDescription = ({ description }: Task): string => storable(description).trim();
 
 export const isShortened = (task: Task): boolean => wholeDescription(task).length > DESCRIPTION_MAX;
@@ -154,6 +163,7 @@ export function readTaskDetails(task: Task, timeZone: string): TaskDetails | str
     ...start,
     minutes: readMinutes(task, start) || (task.own?.minutes ?? 0),
     place: line(fieldText(findField('place', task.fields))) || (task.own?.place ?? ''),
+    capacity: readCapacity(task) || (task.own?.capacity ?? 0),
     description: cut(wholeDescription(task), DESCRIPTION_MAX),
     ...(isShortened(task) && { isShortened: true }),
     speaker: line(fieldText(findField('speaker', task.fields))),
@@ -170,8 +180,8 @@ export function readTaskFacts(task: Task, timeZone: string): EventFacts {
   if (typeof details === 'string') {
     return { ...NO_FACTS, title, status };
   }
-  const { date, time, minutes, place, description, speaker, url, image, tags } = details;
-  return { title, status, date, time, minutes, place, description, speaker, url, image, tags };
+  const { date, time, minutes, place, capacity, description, speaker, url, image, tags } = details;
+  return { title, status, date, time, minutes, place, capacity, description, speaker, url, image, tags };
 }
 
 /** Reads a task as an event (spec 3, 4.7); ClickUp's days are meant in `timeZone` (IANA name). */

@@ -57,13 +57,14 @@ const fingerprint = ({
   time,
   minutes,
   place,
+  capacity,
   speaker,
   image,
   status,
   url,
   tags,
 }: TaskEvent): string =>
-  JSON.stringify([taskId, title, description, date, time, minutes, place, speaker, image, status, url, tags]);
+  JSON.stringify([taskId, title, description, date, time, minutes, place, capacity, speaker, image, status, url, tags]);
 
 /** Checks whether so many events are missing that a mistake is likelier than intent (docs/decisions/clickup.md). */
 const isSuspicious = (missing: number, shown: number, isEmpty: boolean): boolean =>

@@ -24,6 +24,7 @@ const roles = {
   time: ['uhrzeit', 'time'],
   minutes: ['dauer', 'duration'],
   place: ['ort', 'place', 'location'],
+  capacity: ['plätze', 'kapazität', 'capacity'],
   speaker: ['referent', 'referentin', 'speaker'],
   image: ['bild', 'image'],
   url: ['link', 'url'],

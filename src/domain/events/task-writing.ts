@@ -34,6 +34,7 @@ export const allParts: readonly EditPart[] = [
     'time',
     'minutes',
     'place',
+    'capacity',
     'speaker',
     'url',
     'image',
@@ -50,6 +51,7 @@ export const partLabels: Readonly<Record<EditPart, string>> = {
   time: 'Uhrzeit',
   minutes: 'Dauer',
   place: 'Ort',
+  capacity: 'Plätze',
   speaker: 'Referent(in)',
   url: 'Link',
   image: 'Bild',
@@ -130,6 +132,10 @@ function durationFor(field: ListField, minutes: number): FieldWrite['value'] | n
   return valueFor(field, option?.name ?? formatDuration(minutes).replaceAll('\u00a0', ' '));
 }
 
+/** Converts a number of places to the field's value; null if the field cannot hold it. */
+const capacityFor = (field: ListField, capacity: number): FieldWrite['value'] | null =>
+  field.type === 'number' && capacity > 0 ? capacity : valueFor(field, capacity === 0 ? '' : String(capacity));
+
 /** Chooses the place for the duration: its own field, otherwise after the time, if that field holds text. */
 function durationPlace({ time, minutes }: EventEdit, facts: ListFacts): 'field' | 'time' | undefined {
   const field = findListField('minutes', facts);
@@ -161,7 +167,7 @@ const FIELD_PARTS = ['place', 'speaker', 'url', 'image'] as const;
 const WHEN_PARTS: readonly EditPart[] = ['date', 'time', 'minutes'];
 
 /** Parts that we keep ourselves if the list cannot. */
-const OWN_PARTS = ['place', 'minutes'] as const;
+const OWN_PARTS = ['place', 'minutes', 'capacity'] as const;
 
 type OwnPart = (typeof OWN_PARTS)[number];
 
@@ -173,7 +179,12 @@ function listLacking(edit: EventEdit, parts: readonly EditPart[], facts: ListFac
     return field === undefined || valueFor(field, edit[part]) === null;
   });
   const lacksLength = parts.includes('minutes') && edit.minutes > 0 && durationPlace(edit, facts) === undefined;
-  return lacksLength ? ['minutes', ...lacking] : lacking;
+  const field = findListField('capacity', facts);
+  const lacksCapacity =
+    parts.includes('capacity') &&
+    edit.capacity > 0 &&
+    (field === undefined || capacityFor(field, edit.capacity) === null);
+  return [...(lacksLength ? ['minutes' as const] : []), ...(lacksCapacity ? ['capacity' as const] : []), ...lacking];
 }
 
 const isOwnPart = (part: EditPart): part is OwnPart => OWN_PARTS.some((own) => own === part);
@@ -188,7 +199,8 @@ export function keepOwnFacts(own: OwnFacts, ...edited: Parameters<typeof listLac
   const lacking = listLacking(...edited);
   const place = parts.includes('place') ? lacking.includes('place') && edit.place : own.place;
   const minutes = parts.includes('minutes') ? lacking.includes('minutes') && edit.minutes : own.minutes;
-  return { ...(place && { place }), ...(minutes && { minutes }) };
+  const capacity = parts.includes('capacity') ? lacking.includes('capacity') && edit.capacity : own.capacity;
+  return { ...(place && { place }), ...(minutes && { minutes }), ...(capacity && { capacity }) };
 }
 
 /** Builds the changes to a task; leaves out the parts that `listUnwritable` returns. */
@@ -206,13 +218,17 @@ export function buildTaskChanges(
     // Emptied if it cannot hold what we keep instead, so that its old value does not show.
     return field && (value !== null || isOwnPart(part)) ? [{ id: field.id, value: value ?? undefined }] : [];
   });
+  const capacityField = wants('capacity') ? findListField('capacity', facts) : undefined;
+  const places = capacityField
+    ? [{ id: capacityField.id, value: capacityFor(capacityField, edit.capacity) ?? undefined }]
+    : [];
   return {
     ...(wants('title') && { name: edit.title }),
     ...(wants('description') && { description: edit.description }),
     ...(wants('status') && edit.status !== '' && { status: edit.status }),
     ...(wants('tags') && { tags: edit.tags }),
     ...(when.due && { due: when.due }),
-    fields: [...when.fields, ...texts],
+    fields: [...when.fields, ...places, ...texts],
   };
 }
 

@@ -198,6 +198,7 @@ export const eventThings = (
         ...(event.description && { description: event.description }),
         startDate: berlinTimestamp(event.date, event.time || DEFAULT_TIME),
         ...endOf(event),
+        ...(event.capacity && { maximumAttendeeCapacity: event.capacity }),
         eventStatus: 'https://schema.org/EventScheduled',
         ...where,
         ...(event.image && { image: `${url}${event.image}` }),

@@ -100,9 +100,11 @@ function EventImage({ id, image }: Pick<PublicEvent, 'id' | 'image'>) {
 
 /** Event as visitors see it; the waitlist form reads its `data-choice` (src/domain/people/choices.ts). */
 export function EventCard({ event, hasFile, hasPage, isNext = false }: EventCardProps) {
-  const { id, title, description, date, time, minutes, place, speaker, image, url, tags } = event;
+  const { id, title, description, date, time, minutes, place, capacity, speaker, image, url, tags } = event;
   const { badge, bullets } = describeTags(tags, place);
-  const about = [speaker && words.speaker(speaker), place].filter(Boolean).join(' · ');
+  const about = [speaker && words.speaker(speaker), place, capacity && words.capacity(capacity)]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <li className={isNext ? next : row}>
       <EventDate date={date} time={time} minutes={minutes} isNext={isNext} />

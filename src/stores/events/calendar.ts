@@ -75,6 +75,7 @@ export const toEdit = (event: CalendarEvent): EventEdit => ({
   time: event.time,
   minutes: event.minutes,
   place: event.place,
+  capacity: event.capacity,
   speaker: event.speaker,
   url: event.url,
   image: event.imageUrl,

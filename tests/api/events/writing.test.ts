@@ -28,6 +28,7 @@ const evening: EventEdit = {
   time: '19:30',
   minutes: 0,
   place: '',
+  capacity: 0,
   speaker: 'Jonas Falk',
   url: 'https://example.com/vollmond',
   image: '',
@@ -231,39 +232,64 @@ test.each([
 });
 
 test.each([
-  ['has no field', []],
-  ['has only other choices', [fields.dropDown('Ort', ['Berlin', 'Online']), fields.dropDown('Dauer', ['60 Min.'])]],
-])('place and duration are ours where the list %s, and ClickUp has them again once it can', async (_, more) => {
-  site.fake.fields = [fields.date('Datum'), ...more];
-  const own = { minutes: 90, place: 'Musterweg 12, Hamburg', speaker: '', url: '' };
-  const form = z.parse(readEventForm.response, await (await owner.get('/api/calendar/form')).json());
-  expect(form.missing).toEqual(['Referent(in)', 'Link', 'Bild']);
-  expect(await save(own)).toMatchObject({ state: 'written' });
+  ['in a number field', fields.number('Plätze'), 24],
+  ['in a text field', fields.text('Kapazität'), '24'],
+  ['as one of its choices', fields.dropDown('Plätze', ['12', '24']), 1],
+])('the number of places is written %s, read back and removed', async (_, field, stored) => {
+  site.fake.fields = [...LIST_FIELDS, field];
+  expect(await save({ capacity: 24 })).toMatchObject({ state: 'written' });
   const [event] = await events();
-  expect(event).toMatchObject(own);
-  expect(await site.db.select({ place: shown.place, minutes: shown.minutes }).from(shown)).toEqual([
-    { place: own.place, minutes: own.minutes },
-  ]);
-
-  // Missing from one reading of the list, it keeps them.
-  const [task] = site.fake.tasks.splice(0);
-  await read();
-  if (task) site.fake.tasks.push(task);
-  expect(await events()).toMatchObject([own]);
-
-  const before = { ...evening, ...own };
-  const moved = { ...own, place: 'Köln', minutes: 0 };
-  await save(moved, { taskId: event?.taskId, before });
-  expect(await events()).toMatchObject([moved]);
-
-  site.fake.fields = [fields.date('Datum'), fields.text('Ort')];
-  await save({ ...moved, place: 'Bonn' }, { taskId: event?.taskId, before: { ...before, ...moved } });
-  expect(site.fake.tasks[0]?.custom_fields.find(({ name }) => name === 'Ort')?.value).toBe('Bonn');
+  expect(event).toMatchObject({ capacity: 24 });
+  expect(site.fake.tasks.at(-1)?.custom_fields.find(({ name }) => name === field.name)?.value).toBe(stored);
   expect(await site.db.select({ own: tasks.own }).from(tasks)).toEqual([{ own: {} }]);
-  site.fake.tasks.splice(0);
-  await read();
-  expect(await site.db.$count(tasks)).toBe(0);
+  await save({ capacity: 0 }, { taskId: event?.taskId, before: { ...evening, capacity: 24 } });
+  expect(await events()).toMatchObject([{ capacity: 0 }]);
 });
+
+test.each([
+  ['has no field', []],
+  [
+    'has only other choices',
+    [
+      fields.dropDown('Ort', ['Berlin', 'Online']),
+      fields.dropDown('Dauer', ['60 Min.']),
+      fields.dropDown('Plätze', ['12']),
+    ],
+  ],
+])(
+  'place, duration and number of places are ours where the list %s, and ClickUp has them again once it can',
+  async (_, more) => {
+    site.fake.fields = [fields.date('Datum'), ...more];
+    const own = { minutes: 90, place: 'Musterweg 12, Hamburg', capacity: 24, speaker: '', url: '' };
+    const form = z.parse(readEventForm.response, await (await owner.get('/api/calendar/form')).json());
+    expect(form.missing).toEqual(['Referent(in)', 'Link', 'Bild']);
+    expect(await save(own)).toMatchObject({ state: 'written' });
+    const [event] = await events();
+    expect(event).toMatchObject(own);
+    expect(
+      await site.db.select({ place: shown.place, minutes: shown.minutes, capacity: shown.capacity }).from(shown),
+    ).toEqual([{ place: own.place, minutes: own.minutes, capacity: own.capacity }]);
+
+    // Missing from one reading of the list, it keeps them.
+    const [task] = site.fake.tasks.splice(0);
+    await read();
+    if (task) site.fake.tasks.push(task);
+    expect(await events()).toMatchObject([own]);
+
+    const before = { ...evening, ...own };
+    const moved = { ...own, place: 'Köln', minutes: 0, capacity: 0 };
+    await save(moved, { taskId: event?.taskId, before });
+    expect(await events()).toMatchObject([moved]);
+
+    site.fake.fields = [fields.date('Datum'), fields.text('Ort')];
+    await save({ ...moved, place: 'Bonn' }, { taskId: event?.taskId, before: { ...before, ...moved } });
+    expect(site.fake.tasks[0]?.custom_fields.find(({ name }) => name === 'Ort')?.value).toBe('Bonn');
+    expect(await site.db.select({ own: tasks.own }).from(tasks)).toEqual([{ own: {} }]);
+    site.fake.tasks.splice(0);
+    await read();
+    expect(await site.db.$count(tasks)).toBe(0);
+  },
+);
 
 test('what only we know of an event survives a disconnection of ClickUp', async () => {
   site.fake.fields = [fields.date('Datum')];
@@ -295,8 +321,34 @@ async function listed(values: Parameters<typeof eventTask>[1] = {}, id = 'evenin
   site.fake.tasks.push(task);
   const event = (await events()).find(({ taskId }) => taskId === id);
   if (event === undefined) throw new Error('The task was not read');
-  const { title, description, date, time, minutes, place, speaker, url, imageUrl: image, tags, status } = event;
-  const before: EventEdit = { title, description, date, time, minutes, place, speaker, url, image, tags, status };
+  const {
+    title,
+    description,
+    date,
+    time,
+    minutes,
+    place,
+    capacity,
+    speaker,
+    url,
+    imageUrl: image,
+    tags,
+    status,
+  } = event;
+  const before: EventEdit = {
+    title,
+    description,
+    date,
+    time,
+    minutes,
+    place,
+    capacity,
+    speaker,
+    url,
+    image,
+    tags,
+    status,
+  };
   const edit = (wish: Partial<EventEdit>) =>
     post({ key: randomUUID(), taskId: id, before, wish: { ...before, ...wish } });
   return { task, event, edit };

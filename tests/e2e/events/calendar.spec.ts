@@ -19,6 +19,7 @@ const event = (taskId: string, date: string, title: string, isPublic = true): Ca
     time: '19:30',
     minutes: 0,
     place: '',
+    capacity: 0,
     description: 'Für dich.',
     speaker: 'Mara',
     imageUrl: '',
@@ -184,7 +185,14 @@ test('the form shows its errors, keeps the typed text, and says that ClickUp rec
   await expect(dialog.getByLabel('Dauer')).toHaveAccessibleDescription(/eine Dauer wie 90 Minuten/);
   await expect(dialog.getByLabel('Dauer')).toHaveValue('ein Abend');
   await dialog.getByLabel('Dauer').fill('');
+  const places = dialog.getByLabel('Plätze', { exact: true });
+  await places.fill('2,5');
   await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(places).toHaveAccessibleDescription(/eine ganze Zahl von 1 bis/);
+  await places.fill('24');
+  const sent = page.waitForRequest('/api/calendar/events');
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  expect((await sent).postDataJSON().wish).toMatchObject({ capacity: 24 });
   await expect(toastOf(page)).toContainText('Aufgeschrieben.');
   await expect(dialog).toHaveCount(0);
 });
@@ -320,6 +328,7 @@ test("a failed change waits for the owner's decision", { tag: '@desktop' }, asyn
     time: '',
     minutes: 0,
     place: '',
+    capacity: 0,
     speaker: '',
     url: '',
     image: '',

@@ -43,6 +43,7 @@ test.describe('the screen without a connection', () => {
     const guide = page.getByRole('group', { name: 'So wird aus einer Aufgabe ein Event' });
     await guide.getByRole('heading').first().click();
     const names = ['Datum', 'date', 'Uhrzeit', 'time', 'Dauer', 'duration', 'Ort', 'place', 'location', 'Referent'];
+    names.push('Plätze', 'Kapazität', 'capacity');
     for (const name of [...names, 'Referentin', 'speaker', 'Bild', 'image', 'Link', 'url'])
       await expect(guide.locator('dt strong').getByText(name, { exact: true })).toBeVisible();
     for (const name of ['complete', 'done', 'published', 'veröffentlicht']) {

@@ -16,6 +16,7 @@ const event: DatedEvent = {
   time: '19:30',
   minutes: 0,
   place: '',
+  capacity: 0,
   speaker: 'Aylin Demir',
   url: 'https://example.com/klang',
   tags: ['Klang', 'Vor Ort in Berlin', 'Online'],

@@ -54,6 +54,19 @@ test.each([
   expect(readTask(task({ status }), zone).kind).toBe(isPublic ? 'event' : 'hidden');
 });
 
+test.each([
+  ['Plätze', 'number', '24', 24],
+  ['plätze', 'short_text', ' 24 ', 24],
+  ['Kapazität', 'number', 24, 24],
+  ['Plätze', 'number', 0, 0],
+  ['Plätze', 'number', 2.5, 0],
+  ['Plätze', 'number', -3, 0],
+  ['Plätze', 'number', 100_001, 0],
+  ['Plätze', 'short_text', 'noch 3 von 24', 0],
+])('the field %s (%s) with %j means %s places', (name, type, value, capacity) => {
+  expect(eventOf(task({}, field(name, type, value)))).toMatchObject({ capacity });
+});
+
 test.each([{ isArchived: true }, { isSubtask: true }])('a task with %j is not public', (values) => {
   expect(readTask(task(values), zone)).toEqual({ kind: 'hidden' });
 });

@@ -120,6 +120,8 @@ describe('the structured data of an event', () => {
       },
     ]);
     expect(eventThings(site, [{ ...event, date: '' }])).toEqual([]);
+    expect(eventThings(site, [{ ...event, capacity: 24 }])).toMatchObject([{ maximumAttendeeCapacity: 24 }]);
+    expect(eventThings(site, [{ ...event, capacity: 0 }])[0]).not.toHaveProperty('maximumAttendeeCapacity');
   });
 
   test('is online if its tags say so, and is omitted if only a default bullet names a place', () => {

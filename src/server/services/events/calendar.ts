@@ -40,6 +40,7 @@ function toEvent(row: queries.CalendarEventRow, today: string): CalendarEvent[] 
       clicks,
       minutes: 0,
       place: '',
+      capacity: 0,
       ...facts,
       isShortened,
       imageUrl: image,

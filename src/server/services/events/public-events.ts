@@ -20,7 +20,22 @@ export async function list({ db, now }: Context): Promise<Answer<typeof listEven
   if (!isEnabled) return { events: [] };
   return {
     events: rows.map(
-      ({ taskId, title, description, date, time, minutes, place, speaker, image, media, status, url, tags }) => ({
+      ({
+        taskId,
+        title,
+        description,
+        date,
+        time,
+        minutes,
+        place,
+        capacity,
+        speaker,
+        image,
+        media,
+        status,
+        url,
+        tags,
+      }) => ({
         id: taskId,
         title,
         description,
@@ -28,6 +43,7 @@ export async function list({ db, now }: Context): Promise<Answer<typeof listEven
         time,
         minutes,
         place,
+        ...(capacity > 0 && { capacity }),
         speaker,
         status,
         url,

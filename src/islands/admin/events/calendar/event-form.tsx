@@ -62,6 +62,9 @@ function minutesOf(duration: string, time: string): number {
   return parseDuration(duration) ?? Number.NaN;
 }
 
+/** Returns the typed number of places; NaN for text and for 0, which is none. */
+const capacityOf = (text: string): number => (text === '' ? 0 : Number(text) || Number.NaN);
+
 interface FieldsProps extends FormProps {
   readonly known: Result<typeof readEventForm>;
 }
@@ -93,6 +96,7 @@ function Fields({ draft, known, onSaved, onClose }: FieldsProps) {
         time: parseTime(text('wish.time')) ?? text('wish.time'),
         minutes: minutesOf(text('wish.minutes'), text('wish.time')),
         place: text('wish.place').trim(),
+        capacity: capacityOf(text('wish.capacity').trim()),
         speaker: text('wish.speaker'),
         url: typedAddress(text('wish.url')),
         image: typedAddress(text('wish.image')),
@@ -153,8 +157,16 @@ function Fields({ draft, known, onSaved, onClose }: FieldsProps) {
             status={wish.status}
             isNew={taskId === null}
             errors={errors['wish.status']}
-            isOpen={errors['wish.tags'] !== undefined}
+            isOpen={(errors['wish.tags'] ?? errors['wish.capacity']) !== undefined}
           >
+            <Field
+              name="wish.capacity"
+              label={words.capacity}
+              hint={words.capacityHint}
+              inputMode="numeric"
+              defaultValue={wish.capacity === 0 ? '' : String(wish.capacity)}
+              errors={errors['wish.capacity']}
+            />
             <Field {...typed('tags', errors)} hint={words.tagsHint} />
             {missing.length > 0 && <Notice>{words.missing(missing.join(', '))}</Notice>}
           </VisibilityField>
