@@ -1,3 +1,4 @@
+import type { FieldFacts } from './field.ts';
 import { withYoungerFields } from './kind.ts';
 import { type KindName, kindOf } from './registry.ts';
 
@@ -9,6 +10,9 @@ export interface FieldText {
 
 const WRITTEN: ReadonlySet<string> = new Set(['text', 'textarea', 'markdown', 'list', 'pairs']);
 
+/** Checks whether a field holds text that its author writes. */
+export const isWrittenField = ({ widget }: Pick<FieldFacts, 'widget'>): boolean => WRITTEN.has(widget);
+
 function stringsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return value.trim() === '' ? [] : [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
@@ -19,6 +23,6 @@ export function listTexts(kind: KindName, data: Readonly<Record<string, unknown>
   const { fields } = kindOf(kind);
   const current = withYoungerFields({ fields }, data);
   return Object.entries(fields)
-    .filter(([, { widget }]) => WRITTEN.has(widget))
+    .filter(([, facts]) => isWrittenField(facts))
     .flatMap(([field]) => stringsIn(current[field]).map((text) => ({ field, text })));
 }

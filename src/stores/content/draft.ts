@@ -1,6 +1,7 @@
+import { atom, type ReadableAtom } from 'nanostores';
 import { currentEntry, type DraftEntry } from '#contracts/content/drafts.ts';
 import { checkInput } from '#contracts/errors.ts';
-import { createDraft, type DraftPlace, type SavedDraft } from '#stores/saved-draft.ts';
+import { createDraft, type DraftPlace, type SavedDraft, type SavedDraftState } from '#stores/saved-draft.ts';
 import { type Place, saveDraft, undeleteEntry } from './drafts.ts';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -19,6 +20,9 @@ const placeOf = (place: Place): DraftPlace<Data, DraftEntry> => ({
   revive: () => undeleteEntry(place),
   hasHistory: true,
 });
+
+/** State where no draft is open, for components that always read one. */
+export const $noDraft: ReadableAtom<SavedDraftState<Data, DraftEntry> | undefined> = atom(undefined);
 
 /** Drafts outlive their forms, so that leaving a form loses nothing. */
 const drafts = new Map<string, Draft>();

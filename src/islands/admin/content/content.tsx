@@ -1,4 +1,7 @@
+import { lazy, Suspense } from 'react';
+import { onPage } from '#content/content/on-page.ts';
 import { LawCheck } from '#islands/admin/law/law-check.tsx';
+import { LoadingState } from '#ui/states.tsx';
 import { TooltipProvider } from '#ui/tooltip.tsx';
 import { EntryScreen } from './entry/entry-screen.tsx';
 import { Library } from './images/library.tsx';
@@ -6,12 +9,21 @@ import { KindScreen } from './list/kind-screen.tsx';
 import { Overview } from './overview/overview.tsx';
 import { type Position, usePosition } from './position.ts';
 
+// Loaded when it is opened, because the lists and forms do without it.
+const OnPage = lazy(async () => ({ default: (await import('./on-page/on-page.tsx')).OnPage }));
+
 function At({ position }: { readonly position: Position }) {
   switch (position.at) {
     case 'images':
       return <Library />;
     case 'law':
       return <LawCheck />;
+    case 'page':
+      return (
+        <Suspense fallback={<LoadingState>{onPage.loading}</LoadingState>}>
+          <OnPage {...position} />
+        </Suspense>
+      );
     case 'kind':
       return <KindScreen key={position.kind} kind={position.kind} />;
     case 'entry':

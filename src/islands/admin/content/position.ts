@@ -1,11 +1,19 @@
 import { useEffect, useState } from 'react';
 import { isKindName, type KindName } from '#contracts/content/registry.ts';
 
+/** Field that holds a text, or an item of it: `items.2`, `pillars.0.text`. */
+export interface TextPlace {
+  readonly kind: KindName;
+  readonly id: string;
+  readonly field: string;
+}
+
 /** Position within the screen, from the address after `#`. */
 export type Position =
   | { readonly at: 'overview' }
   | { readonly at: 'images' }
   | { readonly at: 'law' }
+  | { readonly at: 'page'; readonly path: string; readonly place: TextPlace | undefined }
   | { readonly at: 'kind'; readonly kind: KindName }
   | {
       readonly at: 'entry';
@@ -18,6 +26,7 @@ export type Position =
 
 const IMAGES = 'bilder';
 const LAW = 'rechts-check';
+const PAGE = 'seite';
 /** Prefix of the id of an entry that is created by its first edit. */
 const NEW = '+';
 
@@ -26,12 +35,21 @@ export const imagesHref = `#${IMAGES}`;
 export const lawHref = `#${LAW}`;
 export const kindHref = (kind: KindName): string => `#${kind}`;
 
+/** Address of a page on which texts are edited, with the place of the chosen text. */
+export const pageHref = (path: string, place?: TextPlace): string =>
+  `#${[PAGE, path, ...(place ? [place.kind, place.id, place.field] : [])].map(encodeURIComponent).join('/')}`;
+
 export const newEntryHref = (kind: KindName): string => `#${kind}/${NEW}${crypto.randomUUID()}`;
 
-function parsePosition(hash: string): Position {
-  const [kind = '', id, field] = decodeURIComponent(hash.replace(/^#/, '')).split('/');
+function parsePlace([kind = '', id, field]: readonly (string | undefined)[]): TextPlace | undefined {
+  return isKindName(kind) && id !== undefined && field !== undefined ? { kind, id, field } : undefined;
+}
+
+export function parsePosition(hash: string): Position {
+  const [kind = '', id, field, ...rest] = hash.replace(/^#/, '').split('/').map(decodeURIComponent);
   if (kind === IMAGES) return { at: 'images' };
   if (kind === LAW) return { at: 'law' };
+  if (kind === PAGE) return { at: 'page', path: id ?? '/', place: parsePlace([field, ...rest]) };
   if (!isKindName(kind)) return { at: 'overview' };
   if (!id) return { at: 'kind', kind };
   return { at: 'entry', kind, id: id.replace(NEW, ''), field, isNew: id.startsWith(NEW) };

@@ -3,9 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { publishing } from '#content/content/publishing.ts';
 import { entryForm as words } from '#content/content/screen.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
-import { withProposals } from '#contracts/content/kind.ts';
 import { isOwnerKind, withOwnerFields } from '#contracts/content/owner-fields.ts';
-import { kindOf } from '#contracts/content/registry.ts';
 import { useIsOwner } from '#islands/admin/content/owner-only.tsx';
 import { pageOf } from '#islands/admin/content/preview/preview-page.ts';
 import { PublishDialog } from '#islands/admin/content/publish/publish-dialog.tsx';
@@ -13,9 +11,10 @@ import { ReleaseNotice } from '#islands/admin/content/publish/release-notice.tsx
 import type { Draft } from '#stores/content/draft.ts';
 import { refreshDrafts } from '#stores/content/drafts.ts';
 import { Button } from '#ui/button.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import { changeField } from './change-field.ts';
 import { EntryForm } from './entry-form.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
+import { SaveConflict } from './save-conflict.tsx';
 import { SaveState } from './save-state.tsx';
 
 // Loads the preview beside the form, not before it.
@@ -82,10 +81,7 @@ export function EntryEditor({ entry, draft, field, entries }: EntryEditorProps) 
           data={data}
           refused={save.status === 'refused' ? save.fields : {}}
           field={field}
-          onChange={(name, value) => {
-            const next = { id: entry.id, data: { ...data, [name]: value } };
-            draft.change(withProposals(kindOf(entry.kind), next, name));
-          }}
+          onChange={(name, value) => changeField(entry, draft, name, value)}
         />
         {isPreview && (
           <div className="max-lg:order-first lg:sticky lg:top-24 lg:self-start">
@@ -95,17 +91,7 @@ export function EntryEditor({ entry, draft, field, entries }: EntryEditorProps) 
           </div>
         )}
       </div>
-      {save.status === 'conflict' && (
-        <ConflictDialog
-          kind={entry.kind}
-          mine={data}
-          theirs={save.theirs}
-          onResolve={(choice) => {
-            draft.change(permitted(data, save.theirs.data));
-            return draft.resolve(choice);
-          }}
-        />
-      )}
+      <SaveConflict kind={entry.kind} draft={draft} />
       {isPublishing && <PublishDialog only={entry} onClose={() => setPublishing(false)} />}
       {isHistory && (
         <HistoryDialog

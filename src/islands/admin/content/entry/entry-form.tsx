@@ -52,12 +52,10 @@ export function EntryForm({ kind, id, data, refused, field, without = [], onChan
 
   useEffect(() => {
     if (wanted === undefined) return;
-    focusInSight(
-      ref.current?.querySelector<HTMLElement>(
-        `[data-field="${CSS.escape(wanted)}"] :is(input, textarea, select, button)`,
-      ),
-    );
-  }, [wanted]);
+    const place = ref.current?.querySelector(`[data-field="${CSS.escape(wanted)}"]`);
+    const item = place?.querySelector<HTMLElement>(`[name="${CSS.escape(field ?? '')}"]`);
+    focusInSight(item ?? place?.querySelector<HTMLElement>('input, textarea, select, button'));
+  }, [wanted, field]);
 
   const problems: readonly Message[] = [
     ...findProblems(rest, { id, data }).filter((problem) => {
@@ -76,7 +74,9 @@ export function EntryForm({ kind, id, data, refused, field, without = [], onChan
 
   const all = formFields({ fields, ...rest }, id).filter(([name]) => !without.includes(name));
   const choices = useChoices({ fields: all, data, isLocked, onChange });
-  const groups = groupBy(all, ([, { group }]) => group);
+  // A single field needs neither marks nor headings.
+  const shown = all.length === 1 ? all.map(([name, facts]) => [name, { ...facts, isMarked: false }] as const) : all;
+  const groups = groupBy(shown, ([, { group }]) => (all.length === 1 ? '' : group));
 
   const control = ([name, facts]: readonly [string, FieldFacts]) => (
     <Fragment key={name}>
@@ -114,7 +114,7 @@ export function EntryForm({ kind, id, data, refused, field, without = [], onChan
       onSubmit={(event) => event.preventDefault()}
     >
       {Object.keys(fields).some(isLocked) && <OwnerOnlyNote />}
-      {all.some(([, { isMarked }]) => isMarked) && <p className="text-meta text-ink-2">* {words.required}</p>}
+      {shown.some(([, { isMarked }]) => isMarked) && <p className="text-meta text-ink-2">* {words.required}</p>}
       {[...groups].map(([group = '', names]) =>
         group === '' ? (
           names.map(control)

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { onPage } from '#content/content/on-page.ts';
 import { publishing } from '#content/content/publishing.ts';
 import { editor as words } from '#content/content/screen.ts';
 import { law } from '#content/law/check.ts';
@@ -8,7 +9,8 @@ import { contentPlaces } from '#contracts/content/kind.ts';
 import { type KindName, kindNames, kindOf } from '#contracts/content/registry.ts';
 import type { Changes } from '#contracts/content/releases.ts';
 import { EntriesFrame } from '#islands/admin/content/list/entries-frame.tsx';
-import { imagesHref, kindHref, lawHref } from '#islands/admin/content/position.ts';
+import { imagesHref, kindHref, lawHref, pageHref } from '#islands/admin/content/position.ts';
+import { pageOf } from '#islands/admin/content/preview/preview-page.ts';
 import { PublishDialog } from '#islands/admin/content/publish/publish-dialog.tsx';
 import { ReleaseNotice } from '#islands/admin/content/publish/release-notice.tsx';
 import { ReleasesSection } from '#islands/admin/content/publish/releases-section.tsx';
@@ -65,6 +67,18 @@ function KindRow({ name, entries, changes }: KindRowProps) {
   );
 }
 
+/** Link to the page of a group; nothing for the groups that stand on several pages. */
+function OnPageLink({ place }: { readonly place: (typeof contentPlaces)[number] }) {
+  const path = pageOf('pages', { id: place, data: {} });
+  if (path === undefined) return null;
+  return (
+    <a href={pageHref(path)} className={buttonLooks.link}>
+      {onPage.title}
+      <span className="sr-only"> {words.places[place]}</span>
+    </a>
+  );
+}
+
 export function Overview() {
   const [isPublishing, setPublishing] = useState(false);
   const state = useFreshQuery(changesQuery);
@@ -96,9 +110,12 @@ export function Overview() {
             <div className="grid content-start gap-8">
               {contentPlaces.map((place) => (
                 <section key={place} aria-labelledby={`place-${place}`}>
-                  <h2 id={`place-${place}`} className="mb-3 text-h3">
-                    {words.places[place]}
-                  </h2>
+                  <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
+                    <h2 id={`place-${place}`} className="text-h3">
+                      {words.places[place]}
+                    </h2>
+                    <OnPageLink place={place} />
+                  </div>
                   <ul>
                     {kindNames
                       .filter((name) => kindOf(name).place === place)

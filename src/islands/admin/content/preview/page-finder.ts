@@ -11,15 +11,18 @@ export interface FoundPage extends ShownPage {
   readonly places: number;
 }
 
-interface Sources extends Pick<PreviewOrder, 'events' | 'images'> {
-  readonly entry: DraftEntry;
-  /** Current input of the form. */
-  readonly data: Readonly<Record<string, unknown>>;
+interface DraftSources extends Pick<PreviewOrder, 'events' | 'images'> {
   readonly entries: readonly DraftEntry[];
   readonly changes: readonly Change[];
+  readonly entry?: DraftEntry | undefined;
+  /** Current input of the entry's form. */
+  readonly data?: Readonly<Record<string, unknown>>;
 }
 
-function orderOf({ events, images, ...sources }: Sources, paths?: readonly string[]): PreviewOrder {
+type Sources = DraftSources & Required<Pick<DraftSources, 'data'>> & { readonly entry: DraftEntry };
+
+/** Orders pages with all publishable drafts. @param paths all pages by default */
+export function orderOf({ events, images, ...sources }: DraftSources, paths?: readonly string[]): PreviewOrder {
   const content = previewContent(sources);
   return {
     content,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { previewing as words } from '#content/content/previewing.ts';
 import { elementAt, findBlock, findDifferences, parseInert, pathTo } from './differences.ts';
 
@@ -36,26 +36,41 @@ function show(element: Element | undefined, isNeeded: boolean): void {
 /**
  * Patches the changes into the page on display. Scrolls to the edited text, or to the entry if the page changed
  * otherwise.
+ *
+ * @param former body shown before; undefined at first
+ * @returns the body shown now, as it was drawn
  */
-function renew(shown: Document, { html, way: entryWay }: ShownPage, isTyped: boolean): void {
+function renew(
+  shown: Document,
+  { html, way: entryWay }: ShownPage,
+  former: HTMLElement | undefined,
+  isTyped: boolean,
+): HTMLElement {
   const { page, css } = parseInert(html);
-  const block = findBlock(findDifferences(shown.body, page.body));
+  const block = former && findBlock(findDifferences(former, page.body));
   const way = block && pathTo(block);
   shown.body.replaceChildren(...[...page.body.childNodes].map((node) => shown.importNode(node, true)));
   paint(shown, css);
   const target = isTyped && way && way.length > 0 ? way : entryWay;
   if (target.length > 0) show(elementAt(shown.body, target), true);
+  return page.body;
 }
 
 interface PageFrameProps {
   readonly page: ShownPage;
   readonly width: keyof typeof frameWidths;
+  /** Prepares the page after each rendering; its links may then lead the admin area to another address. */
+  readonly onPaint?: (shown: Document) => void;
+  readonly title?: string;
+  /** Height of the frame. */
+  readonly className?: string;
 }
 
 /** Page at a device's width, scaled to the available room; its scripts do not run. */
-export function PageFrame({ page, width }: PageFrameProps) {
+export function PageFrame({ page, width, onPaint, title = words.frame, className = 'h-[70vh]' }: PageFrameProps) {
   const boxRef = useRef<HTMLDivElement>(null);
   const frameRef = useRef<HTMLIFrameElement>(null);
+  const bodyRef = useRef<HTMLElement>(undefined);
   const dataRef = useRef(page.data);
   const [room, setRoom] = useState({ width: 0, height: 0 });
   // Initial page; later updates are patched in.
@@ -77,12 +92,17 @@ export function PageFrame({ page, width }: PageFrameProps) {
     return () => observer.disconnect();
   }, []);
 
+  const repaint = useEffectEvent((content: Document, shown: ShownPage, isTyped: boolean) => {
+    bodyRef.current = renew(content, shown, bodyRef.current, isTyped);
+    onPaint?.(content);
+  });
+
   useEffect(() => {
     const content = frameRef.current?.contentDocument;
     const isTyped = dataRef.current !== page.data;
     dataRef.current = page.data;
     if (!content?.querySelector('main') || first === page) return;
-    renew(content, page, isTyped);
+    repaint(content, page, isTyped);
   }, [page, first]);
 
   // Another width moves the entry's element within the layout.
@@ -92,13 +112,13 @@ export function PageFrame({ page, width }: PageFrameProps) {
   }, [pixels, page.way]);
 
   return (
-    <div ref={boxRef} className="h-[70vh] w-full overflow-hidden rounded-sm border border-hairline bg-paper-2">
+    <div ref={boxRef} className={`${className} w-full overflow-hidden rounded-sm border border-hairline bg-paper-2`}>
       {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: onLoad is no user interaction. */}
       <iframe
         ref={frameRef}
-        title={words.frame}
+        title={title}
         srcDoc={source}
-        sandbox="allow-same-origin"
+        sandbox={onPaint ? 'allow-same-origin allow-top-navigation-by-user-activation' : 'allow-same-origin'}
         className="mx-auto block origin-top-left bg-paper"
         // biome-ignore lint/style/noInlineStyles: the available room is data.
         style={{
@@ -110,7 +130,8 @@ export function PageFrame({ page, width }: PageFrameProps) {
         onLoad={() => {
           const content = frameRef.current?.contentDocument;
           if (!content?.querySelector('main')) return;
-          renew(content, page, false);
+          bodyRef.current = renew(content, page, undefined, false);
+          onPaint?.(content);
           requestAnimationFrame(() => show(elementAt(content.body, page.way), false));
         }}
       />

@@ -24,15 +24,15 @@ interface Sources {
   readonly entries: readonly DraftEntry[];
   /** Unpublished changes; unfinished ones of other entries are left out. */
   readonly changes: readonly Change[];
-  readonly entry: Pick<DraftEntry, 'kind' | 'id'>;
-  /** Current input of the form. */
-  readonly data: Data;
+  /** Entry that is being edited, with the current input of its form. */
+  readonly entry?: Pick<DraftEntry, 'kind' | 'id'> | undefined;
+  readonly data?: Data;
 }
 
-/** Returns the content of the preview: all publishable drafts, and this entry from its form. */
+/** Returns the content of the preview: all publishable drafts, and the edited entry from its form. */
 export function previewContent(sources: Sources): DraftContent;
-export function previewContent({ entries, changes, entry, data }: Sources): Record<string, readonly Entry[]> {
-  const isIt = ({ kind, id }: Pick<DraftEntry, 'kind' | 'id'>): boolean => kind === entry.kind && id === entry.id;
+export function previewContent({ entries, changes, entry, data = {} }: Sources): Record<string, readonly Entry[]> {
+  const isIt = ({ kind, id }: Pick<DraftEntry, 'kind' | 'id'>): boolean => kind === entry?.kind && id === entry.id;
   const contentOf = (kind: KindName): Entry[] => {
     const drawn = entries
       .filter((each) => each.kind === kind && !each.isDeleted)
@@ -43,8 +43,8 @@ export function previewContent({ entries, changes, entry, data }: Sources): Reco
         );
         return unfinished ? online(each, unfinished) : [{ id: each.id, data: each.data }];
       });
-    const isMissing = kind === entry.kind && !drawn.some(({ id }) => id === entry.id);
-    return (isMissing ? [...drawn, { id: entry.id, data }] : drawn).map((each) => ({
+    const missing = kind === entry?.kind && !drawn.some(({ id }) => id === entry.id) ? [{ id: entry.id, data }] : [];
+    return [...drawn, ...missing].map((each) => ({
       id: each.id,
       data: complete(kind, each.data),
     }));

@@ -1,14 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { onPage } from '#content/content/on-page.ts';
 import { previewing as words } from '#content/content/previewing.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { emptyEntry, fieldLabel, findProblems } from '#contracts/content/kind.ts';
 import { type KindName, kindOf } from '#contracts/content/registry.ts';
 import type { Changes } from '#contracts/content/releases.ts';
+import { pageHref } from '#islands/admin/content/position.ts';
 import { imagesQuery } from '#stores/content/images.ts';
 import { changesQuery, eventsQuery } from '#stores/content/releases.ts';
 import { dataOf, type QueryState } from '#stores/query.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonLooks } from '#ui/button.tsx';
 import { Select } from '#ui/select.tsx';
 import { type FoundPage, redraw } from './page-finder.ts';
 import { type frameWidths, PageFrame } from './page-frame.tsx';
@@ -128,6 +130,9 @@ export function Preview({ entry, data, entries }: PreviewProps) {
         )}
         {!isTrouble && missing !== '' && <p>{words.incomplete(missing)}</p>}
         <p>{words.hint}</p>
+        <a href={pageHref(shown.path)} className={buttonLooks.link}>
+          {onPage.title}
+        </a>
         {others > 0 && <p>{words.others(others)}</p>}
       </div>
     </div>

@@ -1,0 +1,28 @@
+import { counted } from '#domain/german-count.ts';
+import { paths } from '#paths.ts';
+
+/** Pages that the owner edits most, in her order; the others follow. */
+const first: readonly string[] = [paths.home, paths.soulCircle, paths.soulAlchemy, paths.soulPlan];
+
+/** Texts of the page on which sentences are tapped (docs/decisions/content.md). */
+export const onPage = {
+  title: 'Auf der Seite ändern',
+  lead: 'Tippe auf einen Text, um ihn zu ändern.',
+  page: 'Seite',
+  rank: (path: string): number => (first.includes(path) ? first.indexOf(path) : first.length),
+  frame: 'Deine Seite, jeder Text zum Antippen',
+  loading: 'Deine Seite wird gezeichnet …',
+  failed: 'Die Seite ließ sich nicht zeichnen.',
+  failedHint: 'Alle Texte findest du auch unter „Inhalte“.',
+  retry: 'Erneut versuchen',
+  gone: 'Diese Seite gibt es nicht mehr.',
+  goneText: 'Diesen Text gibt es nicht mehr.',
+  nothing: 'Auf dieser Seite lässt sich gerade nichts antippen. Alle Texte findest du unter „Inhalte“.',
+  hint: 'Du siehst die Seite mit allen fertigen Entwürfen. Unterpunktet ist, was du hier ändern kannst. Alles andere gehört zum Bauplan der Seite; Preise, Tage und Bilder änderst du unter „Inhalte“.',
+  change: (text: string) => `Ändern: ${text}`,
+  places: (count: number) =>
+    `Steht auf dieser Seite an ${counted(count, ['Stelle', 'Stellen'])}; die Änderung gilt überall.`,
+  publishOnly: 'Nur das veröffentlichen',
+  unchanged: 'Hier gibt es nichts zu veröffentlichen: Der Text ist schon online oder auf dem Weg dorthin.',
+  allFields: 'Alle Felder',
+} as const;

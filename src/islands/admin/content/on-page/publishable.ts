@@ -1,0 +1,28 @@
+import { type Changes, changeKey } from '#contracts/content/releases.ts';
+import type { TextPlace } from '#islands/admin/content/position.ts';
+
+/** Answer to 'Nur das veröffentlichen'. */
+export type Publishable =
+  /** The text equals the one that is online or about to go online. */
+  | { readonly is: 'nothing' }
+  /** More than this field would go online, or something is in the way: the owner decides in the dialog. */
+  | { readonly is: 'more' }
+  | { readonly is: 'alone'; readonly checksum: string; readonly without: readonly string[] };
+
+/** Tells what a publish of an entry's changes would include. */
+export function publishableField(changes: Changes, { kind, id, field }: TextPlace): Publishable {
+  const isIt = (key: string): boolean => key === changeKey({ kind, id });
+  const change = changes.changes.find((each) => isIt(changeKey(each)));
+  if (change === undefined) return { is: 'nothing' };
+  const [name] = field.split('.');
+  const isAlone =
+    change.state === 'changed' &&
+    change.problems.length === 0 &&
+    change.fields.every((each) => each.field === name) &&
+    changes.letters.length === 0 &&
+    changes.problems.length === 0 &&
+    changes.obstacle === null;
+  if (!isAlone) return { is: 'more' };
+  const without = changes.changes.map(changeKey).filter((key) => !isIt(key));
+  return { is: 'alone', checksum: changes.checksum, without };
+}

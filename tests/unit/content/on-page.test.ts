@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { firstContent } from '#content/content/first/first-content.ts';
+import type { Changes } from '#contracts/content/releases.ts';
+import { publishableField } from '#islands/admin/content/on-page/publishable.ts';
+import { findParts, markTexts, splitMarked } from '#islands/admin/content/on-page/text-marks.ts';
+import { pageHref, parsePosition } from '#islands/admin/content/position.ts';
+import { parseEnv } from '#server/env.ts';
+
+const first = firstContent(parseEnv({}));
+/** Marks an answer, and returns it with the function that names a place by its number. */
+function markAnswer(answer: string) {
+  const faq = [{ id: 'a', data: { question: 'Was?', answer } }];
+  const { content, places } = markTexts({ ...first, faq });
+  const fieldOf = (place: number | undefined) => (place === undefined ? undefined : places[place]?.field);
+  const [entry] = content.faq;
+  return { marked: String(entry?.data.answer), fieldOf };
+}
+
+describe('the marks of texts', () => {
+  test.each([
+    ['Ein Satz.', ['Ein Satz.']],
+    [
+      'Ein **fetter** Satz mit [Link](https://example.org/a).',
+      ['Ein **fetter** Satz mit [Link](https://example.org/a).'],
+    ],
+    ['Seelen\u00ADarbeit', ['Seelen\u00ADarbeit']],
+    ['24', ['24']],
+  ])('name the field of %j', (answer, texts) => {
+    const { marked, fieldOf } = markAnswer(answer);
+    expect(splitMarked(marked).map(({ text, place }) => [text, fieldOf(place)])).toEqual(
+      texts.map((text) => [text, 'answer']),
+    );
+  });
+
+  test('name the field of each part that inline markup makes of a text', () => {
+    const { marked, fieldOf } = markAnswer('Ein **fetter** Satz.');
+    const parts = marked.split('**');
+    expect(parts.map((part) => splitMarked(part).map(({ place }) => fieldOf(place)))).toEqual([
+      ['answer'],
+      ['answer'],
+      ['answer'],
+    ]);
+  });
+
+  test('leave addresses and lines that begin with a year as the pages read them', () => {
+    expect(markAnswer('https://example.org').marked).toMatch(/^https:\/\/example\.org[\uE000-\uF8FF]$/);
+    expect(markAnswer('Seit 2019 Kurse').marked).toMatch(/^Seit 2019 Kurse[\uE000-\uF8FF]$/);
+    const { content } = markTexts(first);
+    expect(content.social.map(({ data }) => data.address)).toEqual(first.social.map(({ data }) => data.address));
+    expect(content.courses.map(({ data }) => data.slug)).toEqual(first.courses.map(({ data }) => data.slug ?? ''));
+  });
+
+  test('tell fields apart that have the same text, and the items of a list', () => {
+    const { content, places } = markTexts(first);
+    const [texts] = content.homeTexts;
+    const bullets = [texts?.data.masterclassBullets, texts?.data.recordingBullets].map((items) =>
+      Array.isArray(items)
+        ? splitMarked(String(items[0])).map(({ text, place }) => [text, places[place ?? -1]?.field])
+        : [],
+    );
+    expect(bullets).toEqual([
+      [['Zugang zu exklusivem Material', 'masterclassBullets.0']],
+      [['Zugang zu exklusivem Material', 'recordingBullets.0']],
+    ]);
+    expect(places).toContainEqual({ kind: 'homeTexts', id: 'homeTexts', field: 'pillars.0.title' });
+  });
+
+  test('split a text that a page joins of two fields, and leave its own words alone', () => {
+    const joined = 'Anna\uE001 · Wien\uE002';
+    expect(splitMarked(joined)).toEqual([
+      { text: 'Anna', place: 1 },
+      { text: ' · Wien', place: 2 },
+    ]);
+    expect(splitMarked('Warteliste')).toEqual([{ text: 'Warteliste', place: undefined }]);
+  });
+});
+
+test('texts of a page get the places of their twins, unless the marked page has more or fewer of them', () => {
+  const places = (plain: readonly string[], marked: readonly string[]) =>
+    findParts(plain, marked).map((parts) => parts.map(({ place }) => place));
+  // One text in two fields, and words of the page between them.
+  expect(places(['Kurs', 'mehr', 'Kurs'], ['Kurs\uE000', 'mehr', 'Kurs\uE004'])).toEqual([[0], [undefined], [4]]);
+  expect(places(['A', 'Kurs', 'Kurs'], ['Kurs\uE000', 'B', 'A\uE001'])).toEqual([[1], [], []]);
+  expect(places(['A'], [])).toEqual([[]]);
+});
+
+test('the address of a text leads back to its page and field', () => {
+  const place = { kind: 'homeTexts', id: 'homeTexts', field: 'pillars.0.text' } as const;
+  expect(parsePosition(pageHref('/kurse/atem', place))).toEqual({ at: 'page', path: '/kurse/atem', place });
+  expect(parsePosition(pageHref('/'))).toEqual({ at: 'page', path: '/', place: undefined });
+});
+
+describe('a text is published alone', () => {
+  const place = { kind: 'homeTexts', id: 'homeTexts', field: 'pillars.0.text' } as const;
+  const change = (kind: 'homeTexts' | 'faq', id: string, ...fields: string[]) => ({
+    kind,
+    id,
+    title: '',
+    state: 'changed' as const,
+    fields: fields.map((field) => ({ field, label: '', before: '', after: '' })),
+    moved: [],
+    problems: [],
+  });
+  const changes = (...list: Changes['changes']): Changes => ({
+    changes: list,
+    letters: [],
+    underWay: [],
+    problems: [],
+    obstacle: null,
+    checksum: 'x',
+  });
+
+  test('without the other changes', () => {
+    expect(
+      publishableField(changes(change('homeTexts', 'homeTexts', 'pillars'), change('faq', 'a', 'answer')), place),
+    ).toEqual({ is: 'alone', checksum: 'x', without: ['faq/a'] });
+  });
+
+  test('only if nothing else would go online with it, and nothing is in the way', () => {
+    const own = change('homeTexts', 'homeTexts', 'pillars');
+    const letter = { id: 'a', subject: '', state: 'new' } as const;
+    for (const each of [
+      changes(change('homeTexts', 'homeTexts', 'pillars', 'badge')),
+      changes({ ...own, problems: [{ field: 'pillars', message: '' }] }),
+      changes({ ...own, state: 'new' }),
+      { ...changes(own), letters: [letter] },
+      { ...changes(own), obstacle: { text: '', link: null } },
+    ]) {
+      expect(publishableField(each, place)).toEqual({ is: 'more' });
+    }
+    expect(publishableField(changes(change('faq', 'a', 'answer')), place)).toEqual({ is: 'nothing' });
+  });
+});
