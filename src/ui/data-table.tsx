@@ -7,7 +7,7 @@ interface DataTableProps<Name extends string> {
   /** Id of the table's heading. */
   readonly labelledBy: string;
   readonly columns: readonly TableColumn<Name>[];
-  readonly sorting?: TableSorting<Name>;
+  readonly sorting?: TableSorting<Name> | undefined;
   /** Column of the row actions. */
   readonly actions?: { readonly label: string; readonly width: string };
   /** `TableRow`s. */

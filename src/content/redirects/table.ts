@@ -18,7 +18,7 @@ export const manager = {
   retry: 'Erneut versuchen',
   order: {
     label: 'Sortieren',
-    none: 'Wie angelegt',
+    none: 'Neueste zuerst',
     ascending: (column: string) => `${column}, aufsteigend`,
     descending: (column: string) => `${column}, absteigend`,
   },
@@ -61,7 +61,6 @@ export const redirects = {
   unreachable: 'Ziel antwortet nicht',
   notCounted: 'wird nicht gezählt',
   copy: 'Link kopieren',
-  copyHint: 'Du findest „Link kopieren“ auch in der Zeile des Kurzlinks.',
   open: 'Link öffnen',
   duplicate: 'Duplizieren',
   details: (slug: string) => `Mehr über „${slug}“`,

@@ -1,3 +1,6 @@
+/** Number of redirects from which on their list offers search, filters and sorting. */
+export const MANY_REDIRECTS = 8;
+
 export interface FilteredRedirect {
   readonly slug: string;
   readonly targetUrl: string;

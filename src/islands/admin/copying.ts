@@ -11,7 +11,7 @@ interface Copying {
 }
 
 /** Copies a text; false if the browser refused. */
-export async function copyText(text: string): Promise<boolean> {
+async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -1,11 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 import { endSession, expect, openScreen, submitLogin, test, toastOf } from '#tests/support/accounts/admin.ts';
-import { addCategory, addRedirect, openManager, redirectsOf, rowOf } from '#tests/support/redirects/manager-screen.ts';
+import {
+  addCategory,
+  addRedirect,
+  closeCard,
+  openManager,
+  redirectsOf,
+  rowOf,
+} from '#tests/support/redirects/manager-screen.ts';
+import { findRow, unique } from '#tests/support/redirects/stored-entries.ts';
 import { openActiveCampaign, openClickUp } from '#tests/support/tagging/integration-screens.ts';
 
 test.use({ hasOwnSession: true });
-
-const unique = (name: string): string => `${name}-${crypto.randomUUID().slice(0, 8)}`;
 
 const login = (page: Page): Locator => page.getByRole('dialog', { name: 'Deine Sitzung ist abgelaufen' });
 const question = (page: Page): Locator => page.getByRole('dialog', { name: 'Änderungen verwerfen?' });
@@ -51,7 +57,8 @@ test('reads and saves of the redirect manager wait for the login and continue af
     await dialog.getByLabel('Slug').fill(slug);
     await dialog.getByLabel('Ziel-URL').fill('https://example.org/');
     await saveAfterLogin(dialog, 'Redirect erstellt');
-    await page.getByRole('searchbox', { name: 'Suche' }).fill(slug);
+    await closeCard(page);
+    await findRow(page, slug);
     await expect(row).toBeVisible();
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/support/accounts/admin.ts';
 import { openManager, redirectsOf, rowOf, undo } from '#tests/support/redirects/manager-screen.ts';
-import { findRow, storeRedirect, unique } from '#tests/support/redirects/stored-entries.ts';
+import { findRow, storeManyRedirects, storeRedirect, unique } from '#tests/support/redirects/stored-entries.ts';
 
 test.describe('a batch of redirects', { tag: '@desktop' }, () => {
   test('is imported from a file whose columns are recognised', async ({ page, axe }) => {
@@ -41,8 +41,9 @@ test.describe('a batch of redirects', { tag: '@desktop' }, () => {
     let mark = '';
 
     test.beforeEach(async ({ page }) => {
-      mark = unique('viele');
+      mark = unique('reihe');
       for (const slug of [`${mark}-1`, `${mark}-2`]) await storeRedirect(page.request, slug);
+      await storeManyRedirects(page.request);
       await openManager(page);
       await page.getByRole('searchbox', { name: 'Suche' }).fill(mark);
     });

@@ -2,6 +2,7 @@ import { expect, test } from '#tests/support/accounts/admin.ts';
 import {
   action,
   addRedirect,
+  closeCard,
   discardChanges,
   expectToast,
   openManager,
@@ -49,7 +50,7 @@ test.describe('a slug that is taken', { tag: '@desktop' }, () => {
     await expect(field).toHaveAttribute('aria-invalid', 'false');
     const proposed = await field.inputValue();
     await save(dialog).click();
-    await expect(dialog).toBeHidden();
+    await closeCard(page);
     await expect(await findRow(page, proposed)).toContainText('example.org/zwei');
   });
 });

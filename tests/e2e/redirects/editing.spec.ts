@@ -24,7 +24,13 @@ test('a redirect is created with all its fields, and leads to its target', { tag
   await dialog.getByLabel('Metadaten').fill('{"auflage":500}');
   await save(dialog).click();
   await expectToast(page, 'Redirect erstellt', 'Der Redirect wurde erfolgreich erstellt.');
+  const card = page.getByRole('dialog', { name: 'Dein Kurzlink ist fertig' });
+  await expect(card).toContainText(`/r/${slug}`);
+  await expect(card.getByRole('img', { name: /^QR-Code, der zu/ })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Flyer drucken (A6)' })).toBeVisible();
   await expect(dialog).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Redirect hinzufügen' })).toBeFocused();
 
   const row = await findRow(page, slug);

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expect, test, toastOf } from '#tests/support/accounts/admin.ts';
+import { expect, test } from '#tests/support/accounts/admin.ts';
 import { answerDetails, answerLists } from '#tests/support/redirects/api-answers.ts';
 import { category, redirect } from '#tests/support/redirects/api-examples.ts';
 import {
   addCategory,
   addRedirect,
+  closeCard,
   discardChanges,
   expectToast,
   namesOf,
@@ -18,10 +19,11 @@ async function takePosts(page: Page, answer: Promise<void> = Promise.resolve()):
   const sent: unknown[] = [];
   await page.route(/\/api\/redirects/, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
-    sent.push(route.request().postDataJSON());
+    const body = route.request().postDataJSON();
+    sent.push(body);
     await answer;
     const isCategory = route.request().url().endsWith('/categories');
-    return route.fulfill({ status: 201, json: isCategory ? category() : redirect() });
+    return route.fulfill({ status: 201, json: isCategory ? category() : redirect({ slug: body.slug }) });
   });
   return sent;
 }
@@ -72,7 +74,8 @@ test.describe('a form', { tag: '@desktop' }, () => {
     await dialog.getByLabel('Ziel-URL').fill('https://example.org/');
     await save(dialog).click();
     await expectToast(page, 'Redirect erstellt', 'Der Redirect wurde erfolgreich erstellt.');
-    await toastOf(page).getByRole('button', { name: 'Link kopieren' }).click();
+    const card = page.getByRole('dialog', { name: 'Dein Kurzlink ist fertig' });
+    await card.getByRole('button', { name: 'Link kopieren' }).click();
     await expectToast(page, 'Link kopiert', 'Der Redirect-Link wurde in die Zwischenablage kopiert.');
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe(`${new URL(page.url()).origin}/r/mein-herbst-angebot`);
@@ -91,7 +94,7 @@ test.describe('a form', { tag: '@desktop' }, () => {
     await dialog.getByLabel('Slug').fill('neu');
     await dialog.getByLabel('Ziel-URL').fill('https://example.org/');
     await save(dialog).click();
-    await expect(dialog).toBeHidden();
+    await closeCard(page);
     await expect(namesOf(redirectsOf(page))).toHaveText(['flyer']);
     await expect(page.getByText('Lade Redirects...')).toHaveCount(0);
     read.resolve();

@@ -18,7 +18,7 @@ test.describe('a QR code', { tag: '@desktop' }, () => {
   let dialog: Locator;
 
   test.beforeEach(async ({ page }) => {
-    await answerLists(page, [redirect({ id: 1, slug: 'flyer' })]);
+    await answerLists(page, [{ ...redirect({ id: 1, slug: 'flyer', clicks: 12 }), signUps: 3, revenue: 2700 }]);
     await openManager(page);
     await openOf(page).click();
     dialog = page.getByRole('dialog', { name: 'QR-Code für „flyer“' });
@@ -27,6 +27,7 @@ test.describe('a QR code', { tag: '@desktop' }, () => {
   test('is shown with a bloom, and returns the focus', async ({ page, axe }) => {
     await expect(dialog.getByRole('img', { name: `QR-Code, der zu ${addressOf(page)} führt` })).toBeVisible();
     await expect(dialog.getByRole('switch', { name: 'Mit Blüte' })).toBeChecked();
+    await expect(dialog).toContainText(/12 Klicks · 3 Anmeldungen · 27\s€ Umsatz/);
     await axe();
     await page.keyboard.press('Escape');
     await expect(openOf(page)).toBeFocused();

@@ -11,6 +11,7 @@ import {
 } from '#tests/support/accounts/admin.ts';
 import { owner } from '#tests/support/accounts/owner.ts';
 import { waitUntilSettled } from '#tests/support/browser/settled.ts';
+import { findRow } from '#tests/support/redirects/stored-entries.ts';
 
 test.use({ hasOwnSession: true });
 
@@ -438,8 +439,7 @@ test.describe('the other screens', () => {
     const openLinks = async (): Promise<void> => {
       await navigation.getByRole('link', { name: 'Apps' }).click();
       await main.getByRole('link', { name: /^Öffnen.*Redirects$/ }).click();
-      await page.getByRole('searchbox', { name: 'Suche' }).fill(slug);
-      await expect(main.getByRole('rowheader', { name: slug })).toBeVisible();
+      await expect(await findRow(page, slug)).toBeVisible();
     };
     // Last of the preloaded chunks.
     const ahead = page.waitForResponse(/\/_astro\/settings\..*\.js$/);

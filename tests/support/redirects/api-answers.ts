@@ -4,7 +4,7 @@ import { addDays } from '#domain/berlin-time.ts';
 /** Answers both lists with these entries, and edits with the redirect, on every request. */
 export async function answerLists(
   page: Page,
-  redirects: readonly { readonly id: number }[],
+  redirects: readonly { readonly id: number; readonly signUps?: number; readonly revenue?: number }[],
   categories: readonly unknown[] = [],
 ): Promise<void> {
   await page.route(/\/api\/redirects\/\d+$/, (route) => {

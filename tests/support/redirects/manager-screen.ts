@@ -43,6 +43,13 @@ export async function giveUpForm(page: Page): Promise<void> {
   }).toPass();
 }
 
+/** Closes the card that follows a new redirect. */
+export async function closeCard(page: Page): Promise<void> {
+  const card = page.getByRole('dialog', { name: 'Dein Kurzlink ist fertig' });
+  await card.getByRole('button', { name: 'Schließen' }).click();
+  await expect(card).toBeHidden();
+}
+
 /** Returns the submit button of a dialog. */
 export const save = (dialog: Locator): Locator => dialog.locator('button[type="submit"]');
 

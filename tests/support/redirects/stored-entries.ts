@@ -1,4 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { MANY_REDIRECTS } from '#domain/redirects/list.ts';
 import { redirectsOf, rowOf } from './manager-screen.ts';
 
 /** Appends a random suffix, so that no other test in the shared database uses the name. */
@@ -10,15 +11,23 @@ export async function storeRedirect(request: APIRequestContext, slug: string, va
   return (await made.json()).id;
 }
 
+/** Stores so many redirects that their list can be searched. */
+export async function storeManyRedirects(request: APIRequestContext): Promise<void> {
+  for (let count = 0; count < MANY_REDIRECTS; count += 1) await storeRedirect(request, unique('viele'));
+}
+
 export async function storeCategory(request: APIRequestContext, name: string, values: object = {}): Promise<number> {
   const made = await request.post('/api/redirects/categories', { data: { name, ...values } });
   return (await made.json()).id;
 }
 
-/** Searches for a test's own redirect in the shared table. */
+/** Searches for a test's own redirect in the shared table, if that is long enough for a search. */
 export async function findRow(page: Page, slug: string): Promise<Locator> {
-  await page.getByRole('searchbox', { name: 'Suche' }).fill(slug);
-  return rowOf(redirectsOf(page), slug);
+  const search = page.getByRole('searchbox', { name: 'Suche' });
+  const row = rowOf(redirectsOf(page), slug);
+  await search.or(row).first().waitFor();
+  if (await search.isVisible()) await search.fill(slug);
+  return row;
 }
 
 /** Follows a redirect; returns its status and target. */

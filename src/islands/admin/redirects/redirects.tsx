@@ -16,12 +16,12 @@ import { categoryFinder } from './category-finder.ts';
 import { CategoryDialog } from './form/category-dialog.tsx';
 import { RedirectDialog } from './form/redirect-dialog.tsx';
 import { RedirectsSection } from './list/redirects-section.tsx';
+import { QrDialog } from './qr-code/lazy-qr-dialog.ts';
 
 // Loaded on demand, because they open rarely.
 const RedirectDrawer = lazy(async () => ({ default: (await import('./details/redirect-drawer.tsx')).RedirectDrawer }));
 const ImportDialog = lazy(async () => ({ default: (await import('./transfer/import-dialog.tsx')).ImportDialog }));
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk/bulk-dialog.tsx')).BulkDialog }));
-const QrDialog = lazy(async () => ({ default: (await import('./qr-code/qr-dialog.tsx')).QrDialog }));
 
 /** Open overlay with its entry; without an entry it creates one. */
 type Opened =

@@ -5,7 +5,7 @@ import { unsaved } from '#content/shell/admin-area.ts';
 import type { CheckedInput } from '#contracts/errors.ts';
 import type { FieldMessages } from '#domain/errors.ts';
 import { messageOf } from '#islands/admin/message.ts';
-import { showToast, type Toast } from '#stores/toasts.ts';
+import { showToast } from '#stores/toasts.ts';
 import { guardForm } from '#stores/unsaved.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
@@ -37,9 +37,7 @@ interface EntryDialogProps<Body, Saved> {
   readonly check: (body: Body) => CheckedInput<unknown>;
   readonly save: (body: Body) => Promise<Saved>;
   readonly success: { readonly title: string; readonly description: string };
-  /** Action in the success toast. */
-  readonly offer?: (body: Body) => NonNullable<Toast['action']>;
-  /** Runs after the success toast, which it may replace. */
+  /** Runs after the success toast, which it may replace; without it the dialog closes. */
   readonly onSaved?: (saved: Saved) => void;
   readonly failed: (message: string) => string;
   readonly onClose: () => void;
@@ -53,7 +51,8 @@ interface EntryDialogProps<Body, Saved> {
  * cannot be closed while saving.
  */
 export function EntryDialog<Body, Saved>(props: EntryDialogProps<Body, Saved>) {
-  const { title, width, isNew, read, check, save, success, offer, onSaved, failed, onClose, pending, children } = props;
+  const { title, width, isNew, read, check, save, success, failed, onClose, pending, children } = props;
+  const { onSaved = onClose } = props;
   const [state, setState] = useState<FormState>(IDLE);
   const [attempts, setAttempts] = useState(0);
   const [isAsking, setAsking] = useState(false);
@@ -115,9 +114,8 @@ export function EntryDialog<Body, Saved>(props: EntryDialogProps<Body, Saved>) {
     setState({ status: 'saving' });
     try {
       const saved = await save(body);
-      onClose();
-      showToast({ ...success, variant: 'success', ...(offer && { action: offer(body) }) });
-      onSaved?.(saved);
+      showToast({ ...success, variant: 'success' });
+      onSaved(saved);
     } catch (error) {
       const failure = failed(messageOf(error));
       const fields = error instanceof ApiError ? error.fields : {};

@@ -1,9 +1,9 @@
-import { redirects as listWords, manager, toasts, redirectDialog as words } from '#content/redirects/table.ts';
+import { startTransition, useState } from 'react';
+import { manager, toasts, redirectDialog as words } from '#content/redirects/table.ts';
 import { checkInput } from '#contracts/errors.ts';
-import { type Redirect, redirectInput } from '#contracts/redirects/editing.ts';
-import { shortPath } from '#domain/redirects/short-path.ts';
+import { type Redirect, type RedirectDetails, redirectInput } from '#contracts/redirects/editing.ts';
 import { messageOf } from '#islands/admin/message.ts';
-import { copyAddress } from '#islands/admin/redirects/copy-action.tsx';
+import { QrDialog } from '#islands/admin/redirects/qr-code/lazy-qr-dialog.ts';
 import { typedAddress } from '#islands/admin/redirects/typed-address.ts';
 import { offerJoining } from '#islands/admin/redirects/voucher-joining.ts';
 import { usePagedQuery } from '#islands/admin/use-query.ts';
@@ -28,13 +28,6 @@ function read(form: FormData): RedirectBody {
     vouchers: text('vouchers'),
   };
 }
-
-/** Offers to copy the new redirect's address in the toast. */
-const copyOffer = ({ slug }: RedirectBody) => ({
-  label: listWords.copy,
-  hint: listWords.copyHint,
-  run: () => void copyAddress(`${location.origin}${shortPath(slug.trim())}`),
-});
 
 interface RedirectDialogProps {
   /** Redirect to edit; undefined creates one. */
@@ -69,9 +62,10 @@ function Pending({ state, onRetry }: PendingProps) {
   );
 }
 
-/** Redirect form (spec 2.13, 4.10, 5). */
+/** Redirect form (spec 2.13, 4.10, 5); a new redirect is followed by its QR code and flyer. */
 export function RedirectDialog({ redirect, copySlug, onClose }: RedirectDialogProps) {
   const isNew = redirect === undefined || copySlug !== undefined;
+  const [created, setCreated] = useState<RedirectDetails>();
   // The list omits some fields. A new redirect reads none.
   const [query, state] = usePagedQuery(redirectDetails, redirect?.id ?? null);
   // Cached fields are too old to be edited.
@@ -80,6 +74,15 @@ export function RedirectDialog({ redirect, copySlug, onClose }: RedirectDialogPr
   // A code belongs to one redirect, so a copy has none.
   const shown = details && copySlug !== undefined ? { ...details, slug: copySlug, vouchers: '' } : details;
   const success = isNew ? toasts.redirectCreated : toasts.redirectUpdated;
+  if (created) return <QrDialog redirect={created} isNew onClose={onClose} />;
+
+  function finish(saved: RedirectDetails): void {
+    // The form stays until the code can be drawn.
+    if (isNew) startTransition(() => setCreated(saved));
+    else onClose();
+    if (saved.vouchers !== (isNew ? '' : details?.vouchers)) void offerJoining(saved, success.title);
+  }
+
   return (
     <EntryDialog
       title={isNew ? words.createTitle : words.updateTitle}
@@ -89,10 +92,7 @@ export function RedirectDialog({ redirect, copySlug, onClose }: RedirectDialogPr
       check={(body) => checkInput(redirectInput, body)}
       save={(body) => saveRedirect(body, isNew ? undefined : details)}
       success={success}
-      {...(isNew && { offer: copyOffer })}
-      onSaved={(saved) => {
-        if (saved.vouchers !== (isNew ? '' : details?.vouchers)) void offerJoining(saved, success.title);
-      }}
+      onSaved={finish}
       failed={isNew ? toasts.redirectCreateFailed : toasts.redirectUpdateFailed}
       onClose={onClose}
       pending={isPending ? <Pending state={state} onRetry={() => void query.refresh()} /> : undefined}

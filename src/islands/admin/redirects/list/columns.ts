@@ -26,10 +26,10 @@ export const hasRevenue = (redirects: readonly Pick<Redirect, 'revenue'>[]): boo
   redirects.some(({ revenue }) => revenue !== undefined);
 
 /** Returns the columns from left to right. Revenue replaces the rate, because both do not fit. */
-export const columnsOf = (tellsRevenue: boolean): typeof columns =>
-  tellsRevenue
-    ? columns.map((column) => (column.name === 'rate' ? { ...column, isOrderOnly: true } : column))
-    : columns.filter(({ name }) => name !== 'revenue');
+export const columnsOf = (tellsRevenue: boolean, hasRate: boolean): typeof columns =>
+  columns
+    .filter(({ name }) => (name === 'revenue' ? tellsRevenue : name !== 'rate' || hasRate))
+    .map((column) => (column.name === 'rate' && tellsRevenue ? { ...column, isOrderOnly: true } : column));
 
 const numeric: readonly ListColumn[] = ['clicks', 'signUps', 'rate', 'revenue'];
 

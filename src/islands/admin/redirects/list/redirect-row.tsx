@@ -30,6 +30,8 @@ interface RedirectRowProps {
   readonly today: string;
   /** True if the list shows revenue. */
   readonly tellsRevenue: boolean;
+  /** True if the list shows rates and can be selected from. */
+  readonly isMany: boolean;
   readonly isSelected: boolean;
   readonly onSelect: (isSelected: boolean) => void;
   readonly onOpen: (kind: RowOverlay) => void;
@@ -81,7 +83,7 @@ const ownHosts = (): string[] => hostsOf([location.origin, import.meta.env.SITE]
 
 /** Row of a redirect (spec 2.13). */
 export function RedirectRow(props: RedirectRowProps) {
-  const { redirect, category, today, tellsRevenue, isSelected, onSelect, onOpen, onRemoved } = props;
+  const { redirect, category, today, tellsRevenue, isMany, isSelected, onSelect, onOpen, onRemoved } = props;
   const { slug, title, targetUrl } = redirect;
   const path = shortPath(slug);
   const share = signUpRate(redirect);
@@ -89,13 +91,15 @@ export function RedirectRow(props: RedirectRowProps) {
   return (
     <TableRow>
       <NameCell>
-        <input
-          type="checkbox"
-          className="mr-2.5 size-5 align-middle accent-admin"
-          aria-label={bulk.select(slug)}
-          checked={isSelected}
-          onChange={({ target }) => onSelect(target.checked)}
-        />
+        {isMany && (
+          <input
+            type="checkbox"
+            className="mr-2.5 size-5 align-middle accent-admin"
+            aria-label={bulk.select(slug)}
+            checked={isSelected}
+            onChange={({ target }) => onSelect(target.checked)}
+          />
+        )}
         <button
           type="button"
           aria-haspopup="dialog"
@@ -126,13 +130,15 @@ export function RedirectRow(props: RedirectRowProps) {
       </TableCell>
       <TableCell place="wide" label={words.columns.signUps}>
         <span className="tabular-nums">{formatNumber(redirect.signUps ?? 0)}</span>
-        {tellsRevenue && <CellNote>{words.rate(rate)}</CellNote>}
+        {tellsRevenue && isMany && <CellNote>{words.rate(rate)}</CellNote>}
       </TableCell>
-      <TableCell place="wide" label={tellsRevenue ? words.columns.revenue : words.columns.rate}>
-        <span className="whitespace-nowrap tabular-nums">
-          {tellsRevenue ? formatRevenue(redirect.revenue ?? 0) : rate}
-        </span>
-      </TableCell>
+      {(tellsRevenue || isMany) && (
+        <TableCell place="wide" label={tellsRevenue ? words.columns.revenue : words.columns.rate}>
+          <span className="whitespace-nowrap tabular-nums">
+            {tellsRevenue ? formatRevenue(redirect.revenue ?? 0) : rate}
+          </span>
+        </TableCell>
+      )}
       <TableCell place="corner">
         <StatusCell redirect={redirect} today={today} />
       </TableCell>

@@ -29,10 +29,10 @@ interface RedirectsSectionProps {
   readonly onChange: (ids: readonly number[]) => void;
 }
 
-/** Redirects with search, filters, order, selection and pages (spec 2.13). */
+/** Redirects (spec 2.13); many of them with search, filters, order, selection and pages. */
 export function RedirectsSection({ onOpen, onImport, onChange }: RedirectsSectionProps) {
   const list = useRedirectList();
-  const { all, found, page } = list;
+  const { all, isMany, found, page } = list;
   const selection = useSelection(all);
   const { chosen } = selection;
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -63,7 +63,7 @@ export function RedirectsSection({ onOpen, onImport, onChange }: RedirectsSectio
             {importWords.open}
           </Button>
           {all.length > 0 && <ExportAction count={all.length} />}
-          {found.length > 0 && (
+          {isMany && found.length > 0 && (
             <Button look="link" onClick={selectFound}>
               {bulkWords.selectAll(found.length)}
             </Button>
@@ -71,7 +71,7 @@ export function RedirectsSection({ onOpen, onImport, onChange }: RedirectsSectio
         </>
       }
     >
-      <RedirectFilters filter={list.filter} categories={list.categories} onChange={list.show} />
+      {isMany && <RedirectFilters filter={list.filter} categories={list.categories} onChange={list.show} />}
       {chosen.length > 0 && <BulkBar count={chosen.length} onEdit={() => onChange(chosen)} onClear={selection.clear} />}
       <RedirectsTable
         labelledBy={TITLE_ID}

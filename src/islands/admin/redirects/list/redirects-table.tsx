@@ -20,7 +20,7 @@ interface RedirectsTableProps {
 
 /** Page of the redirects found, or a button to show all if there are none. */
 export function RedirectsTable({ labelledBy, list, selection, onOpen, onRemoved }: RedirectsTableProps) {
-  const { all, found, page, sorting, today, categoryOf, order, show } = list;
+  const { all, isMany, found, page, sorting, today, categoryOf, order, show } = list;
   const tellsRevenue = hasRevenue(all);
   if (found.length === 0) {
     return (
@@ -38,13 +38,17 @@ export function RedirectsTable({ labelledBy, list, selection, onOpen, onRemoved 
   return (
     <DataTable
       labelledBy={labelledBy}
-      columns={columnsOf(tellsRevenue)}
-      sorting={{
-        current: sorting,
-        onToggle: (column) => order(nextSorting(sorting, column, firstDirection(column))),
-        onChoose: order,
-        words: manager.order,
-      }}
+      columns={columnsOf(tellsRevenue, isMany)}
+      sorting={
+        isMany
+          ? {
+              current: sorting,
+              onToggle: (column) => order(nextSorting(sorting, column, firstDirection(column))),
+              onChoose: order,
+              words: manager.order,
+            }
+          : undefined
+      }
       actions={{ label: manager.actions, width: 'w-52' }}
     >
       {page.rows.map((redirect) => (
@@ -54,6 +58,7 @@ export function RedirectsTable({ labelledBy, list, selection, onOpen, onRemoved 
           category={categoryOf(redirect)}
           today={today}
           tellsRevenue={tellsRevenue}
+          isMany={isMany}
           isSelected={selection.has(redirect.id)}
           onSelect={(isSelected) => selection.select([redirect.id], isSelected)}
           onOpen={(kind) => onOpen(kind, redirect)}

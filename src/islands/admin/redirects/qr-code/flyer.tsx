@@ -10,6 +10,9 @@ interface FlyerProps {
   readonly drawing: QrDrawing;
 }
 
+/** Returns an address as people type it. */
+export const printedAddress = (address: string): string => decodeURI(address).replace(/^https?:\/\//, '');
+
 /** A6 page with the code; only paper shows it, and then nothing else (src/styles/admin.css). */
 export const Flyer = ({ title, address, drawing }: FlyerProps) =>
   createPortal(
@@ -21,7 +24,7 @@ export const Flyer = ({ title, address, drawing }: FlyerProps) =>
       <QrPicture drawing={drawing} label={words.picture(address)} className="w-[60mm]" />
       <p className="text-center text-meta">
         {words.scan}
-        <strong className="block font-semibold break-all">{address.replace(/^https?:\/\//, '')}</strong>
+        <strong className="block font-semibold break-all">{printedAddress(address)}</strong>
       </p>
     </div>,
     document.body,

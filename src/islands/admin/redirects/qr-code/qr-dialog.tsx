@@ -3,16 +3,18 @@ import { encode } from 'uqr';
 import { qrCode as words } from '#content/redirects/qr-code.ts';
 import type { Redirect } from '#contracts/redirects/editing.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
+import { formatRevenue } from '#domain/german-money.ts';
 import { statusOf } from '#domain/redirects/list.ts';
 import { drawQrCode, QR_BLOOM, QR_INK, type QrDrawing, qrSvg } from '#domain/redirects/qr-drawing.ts';
 import { shortPath } from '#domain/redirects/short-path.ts';
+import { CopyAction } from '#islands/admin/redirects/copy-action.tsx';
 import { saveFile } from '#islands/admin/save-file.ts';
 import { dismissFailure, showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Toggle } from '#ui/toggle.tsx';
-import { Flyer } from './flyer.tsx';
+import { Flyer, printedAddress } from './flyer.tsx';
 import { QrPicture } from './qr-picture.tsx';
 
 /** Width of the PNG in pixels: even a long address gets 16 of them per module. */
@@ -44,14 +46,28 @@ async function pngFile({ size, modules, bloom }: QrDrawing): Promise<Blob> {
 }
 
 interface QrDialogProps {
-  readonly redirect: Pick<Redirect, 'slug' | 'title' | 'active' | 'expiresAt'>;
+  readonly redirect: Pick<Redirect, 'slug' | 'title' | 'active' | 'expiresAt' | 'clicks' | 'signUps' | 'revenue'>;
+  /** True right after the redirect was created. */
+  readonly isNew?: boolean;
   readonly onClose: () => void;
 }
 
-export function QrDialog({ redirect, onClose }: QrDialogProps) {
+/** Returns what the redirect has led to; empty for a new one. */
+const figuresOf = ({ clicks, signUps = 0, revenue }: QrDialogProps['redirect']): string =>
+  [
+    clicks > 0 && words.clicks(clicks),
+    signUps > 0 && words.signUps(signUps),
+    revenue !== undefined && words.revenue(formatRevenue(revenue)),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** Card of a redirect: its address, its QR code, what it has led to, and its flyer. */
+export function QrDialog({ redirect, isNew = false, onClose }: QrDialogProps) {
   const [hasBloom, setBloom] = useState(true);
   const address = `${location.origin}${shortPath(redirect.slug)}`;
   const drawing = qrDrawingOf(address, hasBloom);
+  const figures = figuresOf(redirect);
   const isLive = statusOf(redirect, berlinDay(new Date())) === 'active';
 
   async function save(kind: 'svg' | 'png'): Promise<void> {
@@ -65,33 +81,37 @@ export function QrDialog({ redirect, onClose }: QrDialogProps) {
   }
 
   return (
-    <Dialog title={words.title(redirect.slug)} width={500} closeLabel={words.close} onClose={onClose}>
+    <Dialog
+      title={isNew ? words.created : words.title(redirect.slug)}
+      width={500}
+      closeLabel={words.close}
+      onClose={onClose}
+    >
       <div className="grid gap-4 pb-4">
         {!isLive && <Notice tone="pending">{words.inactive}</Notice>}
+        <p className="flex items-center justify-center gap-1">
+          <strong className="font-semibold break-all">{printedAddress(address)}</strong>
+          <CopyAction address={address} />
+        </p>
         <QrPicture
           drawing={drawing}
           label={words.picture(address)}
           className="mx-auto w-full max-w-64 rounded-sm border border-hairline"
         />
-        <p className="text-center text-meta">
-          <span className="text-ink-2">{words.address}</span>{' '}
-          <strong className="font-semibold break-all">{address}</strong>
-        </p>
+        {figures !== '' && <p className="text-center font-semibold">{figures}</p>}
         <div>
           <Toggle name="bloom" label={words.bloom} checked={hasBloom} onChange={setBloom} />
-          <p className="mt-1 text-meta text-ink-2">
-            {hasBloom ? `${words.bloomHint} ${words.advice}` : words.advice} {words.svgHint}
-          </p>
+          <p className="mt-1 text-meta text-ink-2">{words.advice}</p>
         </div>
       </div>
       <DialogActions>
-        <Button look="outline" onClick={() => window.print()}>
-          {words.print}
-        </Button>
         <Button look="outline" onClick={() => void save('svg')}>
           {words.svg}
         </Button>
-        <Button onClick={() => void save('png')}>{words.png}</Button>
+        <Button look="outline" onClick={() => void save('png')}>
+          {words.png}
+        </Button>
+        <Button onClick={() => window.print()}>{words.print}</Button>
       </DialogActions>
       <Flyer title={redirect.title ?? ''} address={address} drawing={drawing} />
     </Dialog>
