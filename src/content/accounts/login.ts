@@ -1,7 +1,7 @@
-/** Texts of the login screen (spec 2.7, 4.5, 8; it uses the formal Sie, as in the spec). */
+/** Texts of the login screen (spec 2.7, 4.5, 8; the spec's use the formal Sie, ours du). */
 export const login = {
   title: 'Admin-Anmeldung',
-  lead: 'Dieser Bereich gehört der Inhaberin der Website.',
+  lead: 'Schön, dass du da bist. Melde dich an, dann geht es gleich weiter.',
   username: 'Benutzername',
   password: 'Passwort',
   submit: 'Anmelden',

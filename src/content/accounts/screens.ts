@@ -113,7 +113,7 @@ export const account = {
     technician:
       'Ein anderes bekommt er so: npm run admin:password, die Zeile als ADMIN_PASSWORD_HASH eintragen, neu veröffentlichen. Ganz weg ist er, wenn du ADMIN_PASSWORD_HASH löschst; tu das erst, wenn zwei Inhaberinnen ein Konto haben.',
   },
-  passwordHint: 'Mindestens 12 Zeichen. Mehrere Wörter, die nichts miteinander zu tun haben, sind am besten.',
+  passwordHint: 'Mindestens 12 Zeichen, am besten mehrere Wörter.',
   strength: ['Zu leicht zu erraten', 'Geht so', 'Gut', 'Sehr gut'],
   strengthLabel: 'Stärke:',
   notRepeated: 'Die beiden Passwörter sind nicht gleich',
@@ -126,7 +126,6 @@ export const account = {
 
 export const sessions = {
   title: 'Sitzungen',
-  lead: 'Wo du gerade angemeldet bist.',
   loading: 'Lade Sitzungen …',
   failed: 'Die Sitzungen konnten nicht geladen werden.',
   retry: 'Erneut versuchen',
@@ -138,7 +137,7 @@ export const sessions = {
   everywhere: 'Überall abmelden',
   errorTitle: 'Fehler',
   logins: 'Letzte Anmeldungen',
-  loginsLead: 'Anmeldungen, Versuche und „Alles mitnehmen“ der letzten 90 Tage.',
+  loginsLead: 'Die letzten 90 Tage.',
   noLogins: 'Noch keine.',
   method: { password: 'Passwort', passkey: 'Passkey', takeout: 'Alles mitnehmen' },
   takeout: 'Begonnen',
@@ -148,7 +147,7 @@ export const sessions = {
 
 export const passkeys = {
   title: 'Passkeys',
-  lead: 'Melde dich mit Fingerabdruck, Gesicht oder Gerätecode an, ohne Passwort. Du kannst mehrere anlegen, etwa für Handy und Rechner.',
+  lead: 'Anmelden mit Fingerabdruck, Gesicht oder Gerätecode, je Gerät einmal eingerichtet.',
   loading: 'Lade Passkeys …',
   failed: 'Die Passkeys konnten nicht geladen werden.',
   retry: 'Erneut versuchen',

@@ -31,6 +31,12 @@ export const editor = {
   untitled: 'Noch ohne Titel',
 } as const;
 
+/** Texts of an editor's list of work. */
+export const editorNeeds = {
+  title: 'Braucht dich',
+  textless: (day: string) => `am ${day}, noch ohne Text`,
+} as const;
+
 export const entryList = {
   add: (one: string) => `${one} hinzufügen`,
   empty: 'Hier steht noch nichts.',

@@ -4,7 +4,7 @@ import { counted, formatNumber } from '#domain/german-count.ts';
 export const cases = {
   title: 'Vorgänge',
   possible: 'Käufe, die gemeint sein können',
-  lead: 'Widerrufe und Kündigungen, die über deine Website kamen. Die Eingangsbestätigung geht von selbst hinaus; antworten und erstatten musst du selbst.',
+  lead: 'Die Eingangsbestätigung geht von selbst hinaus; antworten und erstatten musst du selbst.',
   loading: 'Lade Vorgänge …',
   failed: 'Die Vorgänge konnten nicht geladen werden.',
   retry: 'Erneut versuchen',

@@ -2,7 +2,7 @@
 export const dossier = {
   save: 'Beweismappe',
   title: (what: string) => `Beweismappe: ${what}`,
-  hint: 'Eine Datei: was auf der Website stand, als es geschah. Zum Drucken.',
+  hint: 'Was auf der Website stand, als es geschah.',
   failed: (reason: string) => `Das hat nicht geklappt. ${reason}`,
   undrawable: 'Die Seiten von damals ließen sich nicht zeichnen.',
   fileName: (what: string) => `Beweismappe ${what}`.replaceAll(/[^\p{L}\p{N}.-]+/gu, '-'),

@@ -186,7 +186,7 @@ const worded: Readonly<Record<string, Words>> = {
     withdrawal: 'Widerruf',
     cancellation: 'Kündigung',
     payment: 'Zahlung',
-    refund: 'Erstattung',
+    refund: 'Rückzahlung',
     chargeback: 'Rückbuchung',
     reversal: 'Rückbuchung aufgehoben',
     missed: 'Zahlung ausgeblieben',

@@ -37,8 +37,8 @@ export const importWords = {
   source: 'Woher stammen die Einwilligungen?',
   sourceHint:
     'Zum Beispiel: Formular auf meiner früheren Website, mit Bestätigungsmail. Gilt für Zeilen, die es nicht selbst sagen, und steht später im Nachweis.',
-  noDates: 'Keine Spalte sagt, wann jemand eingewilligt hat. Alle Neuen werden deshalb erst per Mail gefragt.',
-  noSource: 'Ohne Angabe der Herkunft werden alle Neuen erst per Mail gefragt.',
+  noDates: 'Keine Spalte sagt, wann jemand eingewilligt hat. Alle Neuen werden deshalb erst per E-Mail gefragt.',
+  noSource: 'Ohne Angabe der Herkunft werden alle Neuen erst per E-Mail gefragt.',
   tags: 'Was aus den Tags wird',
   tagsHint:
     'Nach Vorgemerktem kannst du Menschen filtern und Briefe schicken. Eine Notiz steht nur bei den Angaben. Beides bekommt, wer neu auf die Liste kommt.',
@@ -64,7 +64,7 @@ export const importWords = {
   } satisfies Readonly<Record<Group, string>>,
   plans: {
     proven: (count: number) =>
-      `${counted(count, people)} mit Datum und Herkunft der Einwilligung: gleich auf der Liste, ohne Mail. Der nächste Rundbrief geht auch dorthin. Der Nachweis wird als Angabe des früheren Programms gespeichert, nicht als unserer.`,
+      `${counted(count, people)} mit Datum und Herkunft der Einwilligung: gleich auf der Liste, ohne E-Mail. Der nächste Rundbrief geht auch dorthin. Der Nachweis wird als Angabe des früheren Programms gespeichert, nicht als unserer.`,
     asked: (count: number, perHour: number, until: string) =>
       `${counted(count, people)} ohne Nachweis: erst eine Bestätigungsmail, höchstens ${perHour} in der Stunde, die letzte am ${until}. Wer nicht bestätigt, wird 14 Tage danach vergessen.`,
     known: (count: number) => `${counted(count, people)} schon auf der Liste: Es ändert sich nichts.`,
@@ -81,7 +81,7 @@ export const importWords = {
     rejected: 'hat hier „Das war ich nicht“ gesagt',
     erased: 'wurde hier gelöscht',
     proven: 'gleich auf der Liste',
-    asked: 'wird per Mail gefragt',
+    asked: 'wird per E-Mail gefragt',
   } satisfies Readonly<Record<Fate, string>>,
   rowsOf: 'Zeilen zeigen',
   group: (name: string, count: number) => `${name} (${formatNumber(count)})`,

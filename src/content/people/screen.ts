@@ -3,7 +3,7 @@ import type { MailKindName } from '#domain/mail/kinds.ts';
 
 const person = ['Mensch', 'Menschen'] as const;
 
-export const lead = 'Wer auf deiner Warteliste und in deinem Newsletter steht, und wem du schreiben darfst.';
+export const lead = 'Wer auf deinen Listen steht und wem du schreiben darfst.';
 
 const SINCE = 'Seit';
 
@@ -119,7 +119,7 @@ export const details = {
   interests: 'Interessen',
   note: (text: string) => `Notiz: ${text}`,
   heardFrom: (answer: string) => `„Woher kennst du uns?“: ${answer}`,
-  bounced: (instant: string) => `Mails an diese Adresse kommen zurück, seit ${instant}.`,
+  bounced: (instant: string) => `E-Mails an diese Adresse kommen zurück, seit ${instant}.`,
   letters: 'Rundbriefe',
   letterStates: { sent: '', bounced: 'kam zurück', unclear: 'ob er ankam, ist unklar' },
   history: 'Verlauf',
@@ -138,7 +138,7 @@ export const details = {
   takeOff: (list: string) => `Von „${list}“ abmelden`,
   takenOff: (list: string) => `Von „${list}“ abgemeldet. Das gilt ab sofort.`,
   allowMails: 'Wieder anschreiben',
-  allowed: 'An diese Adresse gehen wieder Mails.',
+  allowed: 'An diese Adresse gehen wieder E-Mails.',
   proof: 'Nachweis',
   proofHint: 'als Seite zum Drucken (öffnet in einem neuen Tab)',
   write: 'Schreiben',
@@ -176,7 +176,7 @@ export const details = {
     discard: 'Abmelden',
   },
   ways: {
-    page: 'über den Link in einer Mail',
+    page: 'über den Link in einer E-Mail',
     'one-click': 'mit einem Klick im Mailprogramm',
     owner: 'von dir',
     deletion: 'beim Löschen',
@@ -193,20 +193,20 @@ export const resend = {
       ? '1 Mensch hat seit mehr als zwei Tagen nicht bestätigt und bekommt die Bestätigungsmail noch einmal.'
       : `${formatNumber(count)} Menschen haben seit mehr als zwei Tagen nicht bestätigt und bekommen die Bestätigungsmail noch einmal.`,
   limits:
-    'Niemand bekommt sie auf diesem Weg ein zweites Mal. Nicht dabei sind Abgemeldete, Gelöschte, Adressen, deren Mails zurückkommen, und wer die Mail schon zweimal hat. In einer Stunde gehen höchstens 100 Mails hinaus, die übrigen nacheinander.',
-  run: 'Mails vormerken',
+    'Niemand bekommt sie auf diesem Weg ein zweites Mal. Nicht dabei sind Abgemeldete, Gelöschte, Adressen, deren E-Mails zurückkommen, und wer die E-Mail schon zweimal hat. In einer Stunde gehen höchstens 100 E-Mails hinaus, die übrigen nacheinander.',
+  run: 'E-Mails vormerken',
   none: 'Gerade ist niemand anzuschreiben.',
-  done: (written: number) => `Vorgemerkt: ${counted(written, ['Mail', 'Mails'])}.`,
+  done: (written: number) => `Vorgemerkt: ${counted(written, ['E-Mail', 'E-Mails'])}.`,
   last: (instant: string) => `Die letzte wird am ${instant} verschickt.`,
   leftOut: (count: number) =>
     count === 1
-      ? 'Ausgelassen: 1 Mensch, für den schon eine Mail wartet.'
-      : `Ausgelassen: ${formatNumber(count)} Menschen, für die schon eine Mail wartet.`,
+      ? 'Ausgelassen: 1 Mensch, für den schon eine E-Mail wartet.'
+      : `Ausgelassen: ${formatNumber(count)} Menschen, für die schon eine E-Mail wartet.`,
   remaining: (count: number) =>
     count === 1
       ? '1 Mensch bleibt für morgen.'
       : `${formatNumber(count)} Menschen bleiben für morgen: Mehr gehen an einem Tag nicht hinaus.`,
-  failed: (message: string) => `Die Mails konnten nicht vorgemerkt werden: ${message}`,
+  failed: (message: string) => `Die E-Mails konnten nicht vorgemerkt werden: ${message}`,
   waiting: (count: number) =>
     count === 1
       ? '1 Bestätigungsmail wartet auf den Versand.'
@@ -219,14 +219,14 @@ export const forgiving = {
   done: (count: number) => ({
     title: 'Wieder erreichbar',
     description:
-      count === 1 ? 'An 1 Adresse gehen wieder Mails.' : `An ${formatNumber(count)} Adressen gehen wieder Mails.`,
+      count === 1 ? 'An 1 Adresse gehen wieder E-Mails.' : `An ${formatNumber(count)} Adressen gehen wieder E-Mails.`,
   }),
   errorTitle: 'Fehler',
   question: (count: number) => ({
     title: 'Wieder erreichbar machen?',
     text: `${
       count === 1 ? 'Die Adresse, die' : `Die ${formatNumber(count)} Adressen, die`
-    } du gerade gefiltert hast, ${count === 1 ? 'bekommt' : 'bekommen'} danach wieder Mails. Richtig ist das, wenn nicht die Adressen schuld waren, sondern der Mailserver dich abgewiesen hat. Wo es die Adresse wirklich nicht gibt, kommt die nächste Mail wieder zurück.`,
+    } du gerade gefiltert hast, ${count === 1 ? 'bekommt' : 'bekommen'} danach wieder E-Mails. Richtig ist das, wenn nicht die Adressen schuld waren, sondern der Mailserver dich abgewiesen hat. Wo es die Adresse wirklich nicht gibt, kommt die nächste E-Mail wieder zurück.`,
     close: 'Schließen',
     keep: 'Abbrechen',
     discard: 'Wieder erreichbar machen',

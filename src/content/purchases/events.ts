@@ -6,7 +6,7 @@ import type { Billing, Change, Movement, PurchaseState } from '#domain/purchases
 
 const MOVEMENTS = {
   payment: 'Zahlung',
-  refund: 'Erstattung',
+  refund: 'Rückzahlung',
   chargeback: 'Rückbuchung',
   reversal: 'Rückbuchung aufgehoben',
 } as const satisfies Readonly<Record<Movement, string>>;

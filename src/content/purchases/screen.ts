@@ -4,7 +4,7 @@ import { OTHER_OFFER } from '#domain/purchases/labels.ts';
 const purchase = ['Kauf', 'Käufe'] as const;
 const test = ['Testkauf', 'Testkäufe'] as const;
 
-export const lead = 'Was gekauft wurde, was davon bei dir ankommt, und welcher Link es gebracht hat.';
+export const lead = 'Was gekauft wurde und welcher Link es gebracht hat.';
 
 export const tabs = { purchases: 'Käufe', connection: 'Anbindung' } as const;
 

@@ -2,7 +2,7 @@ import { formatNumber } from '#domain/german-count.ts';
 
 /** Texts of the ActiveCampaign screen (spec 2.11). */
 export const screen = {
-  lead: 'Gib Kontakten in ActiveCampaign einen Tag, von Hand oder von selbst, wenn sie über einen Link kommen.',
+  lead: 'Gib Kontakten einen Tag, von Hand oder über einen Link.',
 } as const;
 
 /** Texts of the connection bar (spec 2.11, 8; docs/decisions/screens.md). */
@@ -53,7 +53,7 @@ export const tester = {
 export const explanation = {
   title: 'So funktioniert das automatische Tagging',
   points: [
-    'Kommt jemand über eine Adresse mit dem Parameter contactid oder CONTACTID auf deine Website, bekommt dieser Kontakt einen Tag. Das gilt für deine Seiten und für Kurzlinks.',
+    'Kommt jemand über eine Adresse mit dem Parameter contactid oder CONTACTID auf deine Website, bekommt dieser Kontakt einen Tag.',
     'Mit dem Parameter tag bestimmst du, welchen. Ohne ihn ist es website-visitor.',
     'Das Tagging läuft im Hintergrund: Wer auf den Link klickt, wird ganz normal weitergeleitet.',
     'Über Links werden nur Tags vergeben, die es in ActiveCampaign schon gibt, und website-visitor. Neue Tags legst du mit dem manuellen Tagging an; geschützte vergibt kein Link.',
@@ -78,7 +78,6 @@ export const protection = {
 /** Texts of the queue; beyond the spec. */
 export const queue = {
   title: 'Warteschlange',
-  lead: 'Jeder Tag wird zuerst gespeichert und dann zugestellt. Ist ActiveCampaign nicht erreichbar, geht so keiner verloren.',
   loading: 'Lade Warteschlange …',
   failed: 'Die Warteschlange konnte nicht geladen werden.',
   retryLoading: 'Erneut versuchen',
@@ -112,10 +111,10 @@ export const queue = {
 /** Texts of the transfer of confirmed people (docs/decisions/people.md). */
 export const handingOver = {
   title: 'Menschen übergeben',
-  lead: 'Wer sich für die Warteliste oder den Newsletter angemeldet und das bestätigt hat, wird in ActiveCampaign zum Kontakt, mit dem Tag „Warteliste“ oder „Newsletter“. Wer sich abmeldet, verliert den Tag.',
+  lead: 'Wer eine Liste bestätigt, wird in ActiveCampaign zum Kontakt mit dem Tag „Warteliste“ oder „Newsletter“, und verliert ihn beim Abmelden.',
   toggle: 'Bestätigte Menschen übergeben',
   on: 'Solange diese Seite offen ist, geht es zügig voran, sonst im Hintergrund alle 15 Minuten.',
-  off: 'Ausgeschaltet: Niemand Neues wird übergeben. Wer sich abmeldet, verliert seinen Tag auch dann.',
+  off: 'Ausgeschaltet: Niemand Neues wird übergeben, nur Abgemeldete verlieren ihren Tag.',
   unconnected: 'ActiveCampaign ist noch nicht eingerichtet. Übergeben wird, sobald es verbunden ist.',
   handedOver: 'Übergeben',
   waiting: 'Noch offen',

@@ -21,7 +21,7 @@ export const takeoutFiles: Readonly<Record<TakeoutTable, TakeoutFile>> = {
   letter_series: { name: 'briefserien', about: 'ob die Briefserie jeder Liste an ist, für wen, und was sie beendet' },
   letter_sends: { name: 'rundbrief-versand', about: 'wer welchen Rundbrief bekommen hat' },
   purchases: { name: 'kaeufe', about: 'was gekauft wurde; Beträge in Cent' },
-  payments: { name: 'zahlungen', about: 'jede Zahlung und jede Erstattung; Beträge in Cent' },
+  payments: { name: 'zahlungen', about: 'jede Zahlung und jede Rückzahlung; Beträge in Cent' },
   purchase_changes: { name: 'kaufaenderungen', about: 'Kündigungen und anderes ohne Geld' },
   payment_products: { name: 'produkte', about: 'welches Produkt der Zahlungsplattform welches Angebot ist' },
   cases: { name: 'vorgaenge', about: 'Widerrufe und Kündigungen' },

@@ -95,7 +95,7 @@ export function takeoutReadme({ site, begunAt, endedAt, tables, images, missing 
     'WAS NICHT DABEI IST',
     '',
     '- Passwörter, Passkeys, Schlüssel, Zugänge zu anderen Diensten, Sitzungen, das Anmeldeprotokoll: Sie öffnen etwas.',
-    '- Was gerade in Arbeit ist: wartende Mails, laufende Zählungen eines Tages, Sperren.',
+    '- Was gerade in Arbeit ist: wartende E-Mails, laufende Zählungen eines Tages, Sperren.',
     '- Summen über Monate: Sie stehen in den Tagen.',
     '- Adressen, die gelöscht sind oder nie mehr angeschrieben werden dürfen: Davon gibt es nur Prüfsummen, aus denen',
     '  niemand eine Adresse lesen kann.',

@@ -47,7 +47,7 @@ export const daily = {
   unreachable: 'Der Server ist gerade nicht erreichbar.',
   none: 'Keine Statistiken für diesen Tag verfügbar',
   empty: 'Keine Daten verfügbar',
-  newSubscribers: 'Neue Newsletter-Abonnenten',
+  newSubscribers: 'Neu im Newsletter',
   newWaitlistEntries: 'Neue Wartelisten-Einträge',
   pages: { title: 'Beliebte Seiten', name: 'Seite' },
   referrers: { title: 'Top-Quellen', name: 'Quelle' },

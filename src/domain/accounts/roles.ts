@@ -30,5 +30,8 @@ export const canOpen = (role: Role, screen: AdminScreen): boolean => hasRole(rol
 export const seesRevenue = (role: Role, allowed: boolean): boolean =>
   role === 'owner' || (role === 'reader' && allowed);
 
-/** Returns the first screen after login: the dashboard if the role may open it, otherwise Analytics. */
-export const homeOf = (role: Role): AdminScreen => (canOpen(role, 'dashboard') ? 'dashboard' : 'analytics');
+/** Screens that a role may start on, the preferred first: an editor's work waits in the content. */
+const homes = ['dashboard', 'content', 'analytics'] as const satisfies readonly AdminScreen[];
+
+/** Returns a role's first screen after login. */
+export const homeOf = (role: Role): AdminScreen => homes.find((screen) => canOpen(role, screen)) ?? 'settings';

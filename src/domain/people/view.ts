@@ -2,6 +2,9 @@ import { isMomentKey } from '../keyset.ts';
 import { LIST_STATUSES } from './confirmation.ts';
 import type { ListName } from './lists.ts';
 
+/** Rows of one page of people. */
+export const PEOPLE_PER_PAGE = 25;
+
 /** Status of an entry; `bounced` replaces any status but `revoked` once mails to the address bounce. */
 export const entryStatuses = [...LIST_STATUSES, 'bounced'] as const;
 export type EntryStatus = (typeof entryStatuses)[number];

@@ -1,6 +1,3 @@
-/** Number of redirects from which on their list offers search, filters and sorting. */
-export const MANY_REDIRECTS = 8;
-
 export interface FilteredRedirect {
   readonly slug: string;
   readonly targetUrl: string;
@@ -22,6 +19,9 @@ export interface RedirectFilter {
 }
 
 export const EVERY_REDIRECT: RedirectFilter = { text: '', status: 'all', category: 'all' };
+
+/** Number of redirects from which on their list offers search, filters and sorting. */
+export const MANY_REDIRECTS = 8;
 
 export const isUnfiltered = ({ text, status, category }: RedirectFilter): boolean =>
   text.trim() === '' && status === 'all' && category === 'all';

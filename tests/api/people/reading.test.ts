@@ -144,30 +144,30 @@ describe('the people', () => {
       ['by address', { order: 'email', direction: 'ascending' }],
       ['by name, which is always empty', { order: 'name', direction: 'descending' }],
     ])('appear once each forwards and backwards %s', async (_, query) => {
-      await scene.addMany(120);
+      await scene.addMany(60);
       const first = await find(query);
       const second = await find({ ...query, after: first.next ?? '' });
       const third = await find({ ...query, after: second.next ?? '' });
-      expect([first, second, third].map((page) => page.people.length)).toEqual([50, 50, 20]);
+      expect([first, second, third].map((page) => page.people.length)).toEqual([25, 25, 10]);
       expect([first.previous, third.next]).toEqual([null, null]);
-      expect(new Set([first, second, third].flatMap((page) => page.people.map(({ id }) => id))).size).toBe(120);
+      expect(new Set([first, second, third].flatMap((page) => page.people.map(({ id }) => id))).size).toBe(60);
       expect(await find({ ...query, before: third.previous ?? '' })).toEqual(second);
       expect(await find({ ...query, before: second.previous ?? '' })).toEqual(first);
     });
 
     test('are not skipped or repeated while people are added and deleted', async () => {
-      await scene.addMany(120);
+      await scene.addMany(60);
       const first = await find();
       await scene.add({ email: 'newest@example.org', createdAt: new Date(now.getTime() + 1000 * MINUTE_MS) });
       await scene.db.execute(sql`delete from people where email = ${first.people.at(-1)?.email ?? ''}`);
       const second = await find({ after: first.next ?? '' });
-      expect(second.people[0]?.email).toBe('p69@example.org');
-      expect(second.people).toHaveLength(50);
-      expect(second.total).toBe(120);
+      expect(second.people[0]?.email).toBe('p34@example.org');
+      expect(second.people).toHaveLength(25);
+      expect(second.total).toBe(60);
     });
 
     test('continue with the neighbour when a page is gone', async () => {
-      await scene.addMany(60);
+      await scene.addMany(35);
       const first = await find();
       const second = await find({ after: first.next ?? '' });
       await scene.db.execute(sql`delete from people where email similar to 'p[0-9]@%'`);

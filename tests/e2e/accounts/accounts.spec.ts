@@ -117,6 +117,39 @@ test('a reader sees only the screens that readers may open', { tag: '@desktop' }
   await expect(page.getByRole('main')).toContainText('Dein Zugang reicht dafür nicht aus.');
 });
 
+test('an editor starts on the contents, with a list of what waits for them', { tag: '@desktop' }, async ({
+  page,
+  axe,
+}) => {
+  const user = { username: 'lea', name: 'Lea', role: 'editor', isEmergency: false };
+  const change = { kind: 'courses', fields: [], moved: [], problems: [], state: 'changed' };
+  const problems = [{ field: 'title', message: 'Der Titel fehlt.' }];
+  const changes = [
+    { ...change, id: 'a', title: 'Atem' },
+    { ...change, id: 'b', title: 'Stille', problems },
+  ];
+  const event = { time: '', speaker: '', image: '', status: 'published', url: '', tags: [] };
+  const events = [
+    { ...event, id: 'e', title: 'Sommerkreis', date: '2099-06-21', description: '' },
+    { ...event, id: 'f', title: 'Mit Text', date: '2099-06-22', description: 'Ein Abend.' },
+  ];
+  await page.route('/api/auth/check', (route) => route.fulfill({ json: { isAuthenticated: true, user } }));
+  await page.route('/api/releases/changes', (route) =>
+    route.fulfill({ json: { changes, letters: [], underWay: [], problems: [], obstacle: null, checksum: 'a' } }),
+  );
+  await page.route('/api/events', (route) => route.fulfill({ json: { events } }));
+  await page.goto('/admin-dashboard');
+  await expect(page).toHaveURL('/admin-dashboard/content');
+  const needs = page.getByRole('region', { name: 'Braucht dich' });
+  await expect(needs.getByRole('listitem')).toHaveText([
+    /Stille.*Der Titel fehlt\./,
+    /Atem/,
+    /Sommerkreis.*am 21\.06\.2099, noch ohne Text/,
+  ]);
+  await expect(needs.getByRole('link', { name: 'Stille' })).toHaveAttribute('href', '#courses/b/title');
+  await axe();
+});
+
 test('a passkey is created, signs its owner in without a password, and is removed', { tag: '@desktop' }, async ({
   page,
   context,

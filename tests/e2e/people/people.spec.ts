@@ -120,7 +120,7 @@ test('people with bounced mails become reachable again after a question', { tag:
   await expect(question).toContainText('Die 40 Adressen');
   await axe();
   await question.getByRole('button', { name: 'Wieder erreichbar machen' }).click();
-  await expect(toastOf(page)).toContainText('An 40 Adressen gehen wieder Mails.');
+  await expect(toastOf(page)).toContainText('An 40 Adressen gehen wieder E-Mails.');
   await expect(page.getByRole('heading', { name: 'Menschen', exact: true })).toBeFocused();
 });
 
@@ -268,7 +268,7 @@ test('unconfirmed people get another mail', { tag: '@mobile' }, async ({ page, a
   await page.getByRole('button', { name: 'Unbestätigte anschreiben (12)' }).click();
   const dialog = page.getByRole('dialog', { name: 'Unbestätigte noch einmal anschreiben' });
   await expect(dialog).toContainText('12 Menschen haben seit mehr als zwei Tagen nicht bestätigt');
-  await dialog.getByRole('button', { name: 'Mails vormerken' }).click();
-  await expect(dialog.getByRole('status')).toContainText('Vorgemerkt: 12 Mails.');
+  await dialog.getByRole('button', { name: 'E-Mails vormerken' }).click();
+  await expect(dialog.getByRole('status')).toContainText('Vorgemerkt: 12 E-Mails.');
   await axe();
 });

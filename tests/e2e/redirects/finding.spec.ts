@@ -17,7 +17,7 @@ const three = [
   redirect({ id: 2, slug: 'Alpha', clicks: 10, active: 'false', targetUrl: 'https://a.example.org/' }),
   redirect({ id: 3, slug: 'gamma', clicks: 1, expiresAt: '2020-01-31', targetUrl: 'https://b.example.org/' }),
 ];
-/** So many that the list can be searched and sorted. */
+/** Redirects that make the list long enough for search and sorting. */
 const others = Array.from({ length: MANY_REDIRECTS - three.length }, (_, index) =>
   redirect({ id: index + 4, slug: `rest-${index + 1}` }),
 );

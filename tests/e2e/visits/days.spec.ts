@@ -113,7 +113,7 @@ test.describe('the screen of a day with visits', () => {
       await expect(panel(page).getByRole('term')).toHaveText([
         'Seitenaufrufe',
         'Eindeutige Besucher',
-        'Neue Newsletter-Abonnenten',
+        'Neu im Newsletter',
         'Neue Wartelisten-Einträge',
       ]);
       const { stats, weekBefore } = buildFullDay(today);

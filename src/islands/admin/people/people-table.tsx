@@ -3,7 +3,7 @@ import type { ListedPerson } from '#contracts/people/reading.ts';
 import { berlinDay, formatDay } from '#domain/berlin-time.ts';
 import { STATUS_LABELS } from '#domain/people/labels.ts';
 import { LIST_NAMES } from '#domain/people/lists.ts';
-import { peopleOrders } from '#domain/people/view.ts';
+import { PEOPLE_PER_PAGE, peopleOrders } from '#domain/people/view.ts';
 import { EVERYBODY, type PeopleView, peopleSearch, withFilter } from '#domain/people/view-address.ts';
 import { nextSorting, type Sorting } from '#domain/sorting.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
@@ -13,8 +13,6 @@ import { DataTable, NameCell, OpenCell, OpenWords, openLook, TableCell, TableRow
 import { Pager } from '#ui/pager.tsx';
 import type { TableColumn } from '#ui/table-head.tsx';
 import { statusTones } from './status-tones.ts';
-
-const PAGE_SIZE = 50;
 
 type Column = 'email' | 'name' | 'lists' | 'since';
 
@@ -81,7 +79,7 @@ export function PeopleTable({ page, view, isBusy, onShow }: PeopleTableProps) {
   const current: Sorting<Column> = { column: view.order, direction: view.direction };
   // The number is an estimate, because changes shift the pages; only the first and the last page are certain.
   const number = previous === null ? 1 : Math.max(2, view.page);
-  const count = next === null ? number : Math.max(number + 1, Math.ceil(total / PAGE_SIZE));
+  const count = next === null ? number : Math.max(number + 1, Math.ceil(total / PEOPLE_PER_PAGE));
 
   function order(sorting: Sorting<Column> | undefined): void {
     const column = peopleOrders.find((each) => each === sorting?.column);

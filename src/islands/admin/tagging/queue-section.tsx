@@ -80,12 +80,9 @@ export function QueueSection() {
   return (
     <section aria-labelledby="queue-title" className="mt-12">
       <header className="mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-        <div>
-          <h2 id="queue-title" ref={headingRef} tabIndex={-1} className="text-h3 outline-none">
-            {words.title}
-          </h2>
-          <p className="mt-1 max-w-[62ch] text-ink-2">{words.lead}</p>
-        </div>
+        <h2 id="queue-title" ref={headingRef} tabIndex={-1} className="text-h3 outline-none">
+          {words.title}
+        </h2>
         <Button look="outline" isBusy={isBusy} onClick={() => void refresh()}>
           {words.refresh}
         </Button>

@@ -17,7 +17,7 @@ export const DISCLOSURE: MailLabel<Disclosure, 'disclosure'> = {
 };
 
 const BOUNCED =
-  'An diese Adresse gehen keine Mails mehr: Die letzte kam zurück. Mit „Wieder anschreiben“ gehen wieder welche hin.';
+  'An diese Adresse gehen keine E-Mails mehr: Die letzte kam zurück. Mit „Wieder anschreiben“ gehen wieder welche hin.';
 const UNCONFIRMED = 'Diese Adresse ist nicht bestätigt. Speichere die Auskunft und antworte damit auf die Anfrage.';
 const RECENT = 'Die Auskunft ging erst vor Kurzem hinaus. Die nächste geht frühestens einen Tag danach.';
 

@@ -6,7 +6,7 @@ import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { type Cursor, formatCursor, keysetPage, parseCursor } from '#domain/keyset.ts';
 import type { ListName } from '#domain/people/lists.ts';
-import { isPlaceKey, type PeopleOrder } from '#domain/people/view.ts';
+import { isPlaceKey, PEOPLE_PER_PAGE, type PeopleOrder } from '#domain/people/view.ts';
 import type { PeopleFilter } from '#domain/people/view-address.ts';
 import { BOUGHT } from '#domain/purchases/bought-choice.ts';
 import type { Context } from '#server/context.ts';
@@ -15,8 +15,6 @@ import { listOfferedChoices } from './choices.ts';
 import { describeDisclosure } from './disclosure.ts';
 
 const NOT_FOUND = 'Diesen Menschen gibt es hier nicht mehr.';
-
-const PAGE_SIZE = 50;
 
 export const missing = () => new AppError('not-found', NOT_FOUND);
 
@@ -53,11 +51,17 @@ export function parsePeopleCursor(order: PeopleOrder, text: string | undefined):
 /** Reads one page of the matching people; falls back to its nearest neighbour if it no longer exists. */
 async function pageOf(ctx: Context, { order, direction, after, before, ...filter }: Asked) {
   const from = fromOf({ after, before });
-  const page = { order, direction, from, cursor: parsePeopleCursor(order, after ?? before), limit: PAGE_SIZE + 1 };
+  const page = {
+    order,
+    direction,
+    from,
+    cursor: parsePeopleCursor(order, after ?? before),
+    limit: PEOPLE_PER_PAGE + 1,
+  };
   const { rows, total } = await queries.readPeople(ctx.db, filter, page);
-  if (from === 'before' && rows.length < PAGE_SIZE) return pageOf(ctx, { ...filter, order, direction });
+  if (from === 'before' && rows.length < PEOPLE_PER_PAGE) return pageOf(ctx, { ...filter, order, direction });
   if (from === 'after' && rows.length === 0) return pageOf(ctx, { ...filter, order, direction, before: after });
-  const shown = keysetPage(rows, PAGE_SIZE, from);
+  const shown = keysetPage(rows, PEOPLE_PER_PAGE, from);
   return {
     people: shown.rows.map(toListed),
     total,

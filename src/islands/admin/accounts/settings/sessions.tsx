@@ -89,7 +89,6 @@ export function Sessions() {
         <h2 id="sessions-title" className="text-lead">
           {words.title}
         </h2>
-        <p className="mt-1 mb-3 text-ink-2">{words.lead}</p>
         <Loaded isNested query={sessionsQuery} words={words}>
           {(sessions) => (
             <ul>

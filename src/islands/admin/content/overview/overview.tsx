@@ -21,6 +21,7 @@ import { changesQuery } from '#stores/content/releases.ts';
 import { dataOf } from '#stores/query.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { PageHead } from '#ui/page-head.tsx';
+import { EditorNeeds } from './editor-needs.tsx';
 import { LiveSwitches } from './live-switches.tsx';
 
 const states = ['new', 'changed', 'moved', 'removed'] as const;
@@ -45,23 +46,19 @@ function KindState({ name, changes: all }: Pick<KindRowProps, 'name'> & { readon
 }
 
 function KindRow({ name, entries, changes }: KindRowProps) {
-  const { title, help, isList } = kindOf(name);
+  const { title, isList } = kindOf(name);
   const count = entries.filter(({ isDeleted }) => !isDeleted).length;
   return (
     <li className="border-t border-hairline last:border-b">
-      <a
-        href={kindHref(name)}
-        className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 px-1 py-4 hover:bg-paper"
-      >
+      <a href={kindHref(name)} className="grid grid-cols-[1fr_auto] items-center gap-x-6 px-1 py-3 hover:bg-paper">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-semibold">{title}</span>
           {isList && <span className="text-ink-2 tabular-nums">{words.entries(count)}</span>}
           {changes && <KindState name={name} changes={changes} />}
         </span>
-        <span className="row-span-2 text-admin">
+        <span className="text-admin">
           <Icon name="next" />
         </span>
-        <span className="text-meta text-ink-2">{help}</span>
       </a>
     </li>
   );
@@ -104,6 +101,7 @@ export function Overview() {
         }
       />
       <ReleaseNotice />
+      {changes && <EditorNeeds changes={changes.changes} />}
       <div className="grid gap-12 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <EntriesFrame>
           {(entries) => (

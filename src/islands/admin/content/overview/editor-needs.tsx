@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react';
+import type { Change } from '#contracts/content/releases.ts';
+import { useIsOwner } from '#islands/admin/content/owner-only.tsx';
+
+const NeedsList = lazy(async () => ({ default: (await import('./needs-list.tsx')).NeedsList }));
+
+/** Work of an editor, who has no dashboard. */
+export function EditorNeeds({ changes }: { readonly changes: readonly Change[] }) {
+  if (useIsOwner()) return null;
+  return (
+    <Suspense>
+      <NeedsList changes={changes} />
+    </Suspense>
+  );
+}
