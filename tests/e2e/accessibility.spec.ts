@@ -1,6 +1,7 @@
 import { paths } from '#paths.ts';
 import { tabThrough } from '#tests/support/browser/keyboard.ts';
 import { expect, test } from '#tests/support/browser/test.ts';
+import { configuredSite, publicLetter } from '#tests/support/site/configured-site.ts';
 import { answerEvents, openHome, reachWaitlistForm } from '#tests/support/site/home.ts';
 import { doubleText, expectNothingWaits, openPage, overflowOf, publicPages } from '#tests/support/site/pages.ts';
 
@@ -99,6 +100,31 @@ for (const path of publicPages.filter((each) => each !== paths.home)) {
     allowNoise(/status of 404/);
     await openPage(page, path);
     for (const summary of await page.locator('summary').all()) if (await summary.isEnabled()) await summary.click();
+    await axe();
+  });
+}
+
+/** Pages that show the owner's content. */
+const writtenPages = [
+  paths.home,
+  paths.soulCircle,
+  paths.soulAlchemy,
+  paths.soulPlan,
+  paths.thanks,
+  paths.soulPlanThanks,
+  paths.letter,
+  `${paths.letter}/${publicLetter.slug}`,
+  '/kurse/rauhnaechte',
+  '/masterclasses/atem',
+  '/masterclasses/traeume',
+  '/events/open',
+  '/events/waiting',
+];
+
+for (const path of writtenPages) {
+  test(`the page ${path} has no barriers with the owner's content`, { tag: '@mobile' }, async ({ page, axe }) => {
+    await openPage(page, configuredSite.url + path);
+    for (const summary of await page.locator('summary').all()) if (await summary.isVisible()) await summary.click();
     await axe();
   });
 }

@@ -16,7 +16,8 @@ import { readStaticFiles } from '#local/host/static-files.ts';
 import { parseEnv } from '#server/env.ts';
 import { eventPage } from '#server/http/events/event-page.ts';
 import { log } from '#server/http/log.ts';
-import { configuration, leader, publicLetter, publishedCheckouts, upcomingEvents } from './configured-site.ts';
+import { withCoursePages } from '#tests/support/content/course-pages.ts';
+import { configuration, makeLeader, publicLetter, publishedCheckouts, upcomingEvents } from './configured-site.ts';
 
 // Builds the site with an owner's configuration, next to the one that the other tests use, and serves its files until
 // it is stopped. It listens at once: requests for pages wait for the build, and nothing else does.
@@ -26,12 +27,18 @@ const publishDir = join(workDir, 'dist');
 const astro = join(projectDir, 'node_modules/astro/bin/astro.mjs');
 const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...configuration };
 
-/** Writes the published snapshot: the initial content, checkouts for all offers, a person, a letter, events. */
+/** Writes the published snapshot: the initial content, checkouts for all offers, course pages, a person, a letter, events. */
 async function writeSnapshot(): Promise<string> {
   const { content } = await buildFirstSnapshot(parseEnv(env));
+  const { leader, files } = await makeLeader();
   const offers = content.offers.map(({ id, data }) => ({ id, data: { ...data, ...publishedCheckouts[id] } }));
-  const body = { content: { ...content, offers, team: [leader] }, events: upcomingEvents, letters: [publicLetter] };
+  const body = {
+    content: { ...withCoursePages(content), offers, team: [leader] },
+    events: upcomingEvents,
+    letters: [publicLetter],
+  };
   const path = join(workDir, 'content', 'snapshot.json');
+  for (const { name, bytes } of files) await writeAtomically(join(workDir, 'content', 'images', name), bytes);
   const sealed = { id: 0, schemaVersion: SCHEMA_VERSION, checksum: await checksumOf(body), ...body };
   await writeAtomically(path, JSON.stringify(sealed));
   return path;

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { Snapshot } from '#contracts/content/snapshot.ts';
+import { paintPortrait } from '#tests/support/content/portrait.ts';
+import { silentMp3 } from '#tests/support/content/recordings.ts';
 import { mira } from '#tests/support/content/team.ts';
 
 /** Settings that the owner makes and the other browser tests leave unset. */
@@ -37,13 +40,24 @@ export const publicLetter = {
   targets: { kreis: '/soulcircle' },
 } as const;
 
-/** Person who leads every offer, without profiles, whose addresses may break anywhere. */
-export const leader: Snapshot['content']['team'][number] = { ...mira, data: { ...mira.data, links: [] } };
+/** Makes the leader of every offer, with portrait and voice, but without profiles: an address may break anywhere. */
+export async function makeLeader() {
+  const portrait = await paintPortrait();
+  const sound = silentMp3(18);
+  const name = `${createHash('sha256').update(sound).digest('hex')}.mp3`;
+  const data = {
+    ...mira.data,
+    portrait: { name: portrait.name, alt: 'Mira Sommer lacht', focus: { x: 50, y: 20 }, madeByAi: 'no' as const },
+    voice: { name, seconds: 18, transcript: 'Schön, dass du da bist. Ich bin Mira.', madeByAi: 'no' as const },
+    links: [],
+  };
+  const leader: Snapshot['content']['team'][number] = { ...mira, data };
+  return { leader, files: [portrait, { name, bytes: sound }] };
+}
 
-/** Upcoming events of the circle, one with a registration; a snapshot keeps them, and the site's function serves their pages. */
-export const upcomingEvents: Snapshot['events'] = ['open', 'waiting'].map((id) => ({
-  id,
-  title: id === 'open' ? 'Abend mit Anmeldung' : 'Abend ohne Anmeldung',
+const evening: Snapshot['events'][number] = {
+  id: 'waiting',
+  title: 'Abend ohne Anmeldung',
   description: 'Wir sitzen im Kreis.',
   date: '2199-03-07',
   time: '18:30',
@@ -52,9 +66,21 @@ export const upcomingEvents: Snapshot['events'] = ['open', 'waiting'].map((id) =
   speaker: 'Miriam Sander',
   image: '',
   status: 'published',
-  url: id === 'open' ? 'https://tickets.example/abend' : '',
+  url: '',
   tags: ['Meditation', 'SoulCircle'],
-}));
+};
+
+/** Upcoming events of the circle, one with a registration; a snapshot keeps them, and the site's function serves their pages. */
+export const upcomingEvents: Snapshot['events'] = [
+  { ...evening, id: 'open', title: 'Abend mit Anmeldung', url: 'https://tickets.example/abend' },
+  evening,
+  ...[4, 5, 6, 7].map((month) => ({
+    ...evening,
+    id: `abend-${month}`,
+    title: `Abend ${month}`,
+    date: `2199-0${month}-07`,
+  })),
+];
 
 /** Address of the site with this configuration, which Playwright passes to its test processes. */
 export const configuredSite = { url: process.env.CONFIGURED_SITE_URL ?? '' } as const;
