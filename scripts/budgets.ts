@@ -29,7 +29,7 @@ const salesPage: Budget = { ...everyPage, jsInUse: 75_000, total: 240_000 };
 const coursePage: Budget = { ...everyPage, jsInUse: 75_000, html: 14_000, total: 100_000 };
 
 // 75 KB allow for the form or the events; Home has both, and the newsletter form.
-const home: Budget = { ...everyPage, fonts: 40_000, js: 2500, jsInUse: 79_000, html: 25_000, total: 95_000 };
+const home: Budget = { ...everyPage, fonts: 40_000, js: 2500, jsInUse: 79_000, total: 95_000 };
 
 interface WeighedPage {
   readonly name: string;
@@ -43,12 +43,17 @@ interface WeighedPage {
 
 /** Budgets of docs/decisions/budgets.md and of the sales pages: bytes transferred, 1 KB = 1,000 B. */
 const pages: readonly WeighedPage[] = [
-  { name: 'Home', path: '/', budget: { ...home, height: 10_200 } },
+  { name: 'Home', path: '/', budget: { ...home, html: 22_000, height: 10_200 } },
   // With course pages, events and the teacher's portrait: at most 18 KB, and 8 KB for the picture of the first event.
-  { name: 'Home mit Inhalt', path: '/', budget: { ...home, images: 26_000, height: 12_400 }, isWritten: true },
-  { name: 'SoulCircle', path: '/soulcircle', budget: { ...salesPage, height: 9000 } },
-  { name: 'SoulAlchemy', path: '/soulalchemy', budget: { ...salesPage, height: 9000 } },
-  { name: 'Soul Plan', path: '/soulplan2', budget: salesPage },
+  {
+    name: 'Home mit Inhalt',
+    path: '/',
+    budget: { ...home, html: 25_000, images: 26_000, height: 12_400 },
+    isWritten: true,
+  },
+  { name: 'SoulCircle', path: '/soulcircle', budget: { ...salesPage, html: 21_200, height: 9000 } },
+  { name: 'SoulAlchemy', path: '/soulalchemy', budget: { ...salesPage, html: 23_100, height: 9000 } },
+  { name: 'Soul Plan', path: '/soulplan2', budget: { ...salesPage, html: 15_900 } },
   { name: 'Kurs', path: '/kurse/rauhnaechte', budget: { ...coursePage, height: 5400 }, isWritten: true },
   { name: 'Masterclass', path: '/masterclasses/atem', budget: { ...coursePage, height: 5400 }, isWritten: true },
   { name: 'Admin', path: '/admin-dashboard', budget: { js: 87_000, scripts: 15, requests: 22 }, isAdmin: true },
