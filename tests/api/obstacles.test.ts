@@ -8,6 +8,8 @@ import { saveConnection } from '#db/queries/events/connection.ts';
 import { people } from '#db/schema/people/people.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
+import { sendLinkTo } from '#server/services/accounts/links.ts';
+import { invite, list as listAccounts } from '#server/services/accounts/managing.ts';
 import { listChanges } from '#server/services/content/release-changes.ts';
 import { orderRelease } from '#server/services/content/releases.ts';
 import { readStatus } from '#server/services/events/connection.ts';
@@ -18,7 +20,9 @@ import { changeSending, send, sendTest } from '#server/services/letters/sending.
 import { change, list } from '#server/services/letters/series.ts';
 import { sendDisclosure } from '#server/services/people/export.ts';
 import { readPerson } from '#server/services/people/reading.ts';
+import { connectPlatform, listPlatforms } from '#server/services/purchases/platforms.ts';
 import { createClickUp } from '#server/vendors/clickup.ts';
+import { addAccount } from '#tests/support/accounts/accounts.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
 import { type MailScene, openMailScene } from '#tests/support/mail/mail-scene.ts';
 import { addToList, clearPeople } from '#tests/support/people/people.ts';
@@ -138,6 +142,30 @@ const known: Readonly<Record<string, Known>> = {
     finder: 'findDisclosureObstacle',
     variables: { SMTP_URL: undefined },
     button: disclosureButton,
+  },
+  'an invitation while sending is off': {
+    finder: 'findMailObstacle',
+    variables: { SENDING: 'off' },
+    button: async () => ({
+      shown: (await listAccounts(ctx())).mailObstacle,
+      press: () => invite(ctx(), { name: 'Ida', username: 'ida', email: 'ida@example.org', role: 'reader' }),
+    }),
+  },
+  'a link for a new password without a mail server': {
+    finder: 'findMailObstacle',
+    variables: { SMTP_URL: undefined },
+    button: async () => {
+      const { id } = await addAccount(scene.db);
+      return { shown: (await listAccounts(ctx())).mailObstacle, press: () => sendLinkTo(ctx(), id) };
+    },
+  },
+  'a payment platform without a key for its secret': {
+    finder: 'findKeyObstacle',
+    variables: { ENCRYPTION_KEY: undefined },
+    button: async () => ({
+      shown: (await listPlatforms(ctx()))[0]?.obstacle,
+      press: () => connectPlatform(ctx(), 'digistore24', 'ein Geheimnis'),
+    }),
   },
   'a synchronisation without a list': {
     finder: 'findSyncObstacle',

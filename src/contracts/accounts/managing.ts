@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { email, personName, text } from '#contracts/fields.ts';
+import { obstacle } from '#contracts/obstacle.ts';
 import { route } from '#contracts/route.ts';
 import { roles } from '#domain/accounts/roles.ts';
 
@@ -46,6 +47,8 @@ export const listAccounts = route({
   response: z.object({
     accounts: z.array(account),
     emergency: z.nullable(z.object({ username: z.string(), lastLoginAt: z.nullable(z.string()), isYou: z.boolean() })),
+    /** Obstacle to inviting and to mailing a link. */
+    mailObstacle: z._default(z.nullable(obstacle), null),
   }),
 });
 

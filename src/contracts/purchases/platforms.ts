@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { text } from '#contracts/fields.ts';
+import { obstacle } from '#contracts/obstacle.ts';
 import { route } from '#contracts/route.ts';
 import { PLATFORMS, type Platform } from '#domain/purchases/notice.ts';
 import { OFFER_IDS } from '#domain/purchases/offers.ts';
@@ -35,6 +36,8 @@ const platform = z.object({
   lastTestAt: moment,
   /** Last notice with a wrong signature; if later than `lastNoticeAt`, the secret may be wrong. */
   lastRefusedAt: moment,
+  /** Obstacle to storing its secret. */
+  obstacle: z._default(z.nullable(obstacle), null),
 });
 
 /** Payment platform, connected or not; its secret is never sent. */

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import type { Obstacle } from '#contracts/obstacle.ts';
 import { SEALED, type SealedName } from '#domain/accounts/sealed-values.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Env } from '#server/env.ts';
@@ -12,7 +13,10 @@ const KEY_ID_CHARS = 8;
 /** Keys of `ENCRYPTION_KEY` in base64, newest first. */
 export type KeyRing = readonly string[] | undefined;
 
-const NO_KEY = 'Ohne den Schlüssel ENCRYPTION_KEY kann der Server keine Zugangsdaten speichern oder lesen.';
+const NO_KEY: Obstacle = {
+  text: 'Ohne den Schlüssel ENCRYPTION_KEY kann der Server keine Zugangsdaten speichern oder lesen.',
+  link: null,
+};
 const WRONG_KEY =
   'Die gespeicherten Zugangsdaten passen zu keinem Schlüssel in ENCRYPTION_KEY. Bitte verbinde den Dienst neu.';
 
@@ -21,13 +25,17 @@ interface Key {
   readonly bytes: Buffer;
 }
 
+/** Finds why no secret of another service can be stored. */
+export const findKeyObstacle = ({ env }: { readonly env: Pick<Env, 'ENCRYPTION_KEY'> }): Obstacle | null =>
+  (env.ENCRYPTION_KEY ?? []).length === 0 ? NO_KEY : null;
+
 function keysOf(ring: KeyRing): [Key, ...Key[]] {
   const keys = (ring ?? []).map((text) => {
     const bytes = Buffer.from(text, 'base64');
     return { id: createHash('sha256').update('key-id\n').update(bytes).digest('hex').slice(0, KEY_ID_CHARS), bytes };
   });
   const [newest, ...older] = keys;
-  if (newest === undefined) throw new AppError('unavailable', NO_KEY);
+  if (newest === undefined) throw new AppError('unavailable', NO_KEY.text);
   return [newest, ...older];
 }
 

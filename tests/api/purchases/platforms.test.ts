@@ -44,6 +44,7 @@ const apart = (platform: string, name: string) => ({
   lastNoticeAt: null,
   lastTestAt: null,
   lastRefusedAt: null,
+  obstacle: null,
 });
 const digistore24 = apart('digistore24', 'Digistore24');
 

@@ -86,6 +86,7 @@ export const platformsWith = (values: Partial<PaymentPlatform> = {}): PaymentPla
     lastNoticeAt: null,
     lastTestAt: null,
     lastRefusedAt: null,
+    obstacle: null,
     ...(platform === 'digistore24' && values),
   }));
 

@@ -7,8 +7,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { AppError } from '#domain/errors.ts';
 import type { CauseOf } from '#domain/mail/kinds.ts';
 import type { Context } from '#server/context.ts';
+import { findMailObstacle } from '#server/services/letters/obstacles.ts';
 import { takeMailTurn } from '#server/services/mail/turns.ts';
 import { type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
+import { refuse } from '#server/services/obstacles.ts';
 import { listSpellings, readableEmail } from '#server/services/readable-email.ts';
 import { changeAccount } from './changes.ts';
 import { startSession, userOf } from './login.ts';
@@ -152,5 +154,6 @@ export async function sendLinkTo(ctx: Context, accountId: string): Promise<void>
   if (account === undefined) throw new AppError('not-found', 'Dieses Konto gibt es nicht mehr.');
   if (account.email === null) throw new AppError('conflict', 'Dieses Konto hat noch keine bestätigte E-Mail-Adresse.');
   if (!account.isActive) throw new AppError('conflict', 'Dieses Konto ist deaktiviert.');
+  refuse(findMailObstacle(ctx));
   await sendLink(ctx, { accountId, purpose: account.passwordHash === null ? 'invitation' : 'password' }, BY_ACCOUNT);
 }

@@ -3,6 +3,8 @@ import type { Answer, Parsed } from '#contracts/route.ts';
 import * as queries from '#db/queries/accounts/accounts.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
+import { findMailObstacle } from '#server/services/letters/obstacles.ts';
+import { refuse } from '#server/services/obstacles.ts';
 import { readableEmail } from '#server/services/readable-email.ts';
 import { changeAccount } from './changes.ts';
 import { BY_ACCOUNT, sendLink } from './links.ts';
@@ -25,7 +27,8 @@ const toAccount = (stored: queries.StoredAccount, ownId: string | null): Account
   isYou: stored.id === ownId,
 });
 
-export async function list({ db, env, sessions }: Context): Promise<Answer<typeof listAccounts>> {
+export async function list(ctx: Context): Promise<Answer<typeof listAccounts>> {
+  const { db, env, sessions } = ctx;
   const { accountId } = await sessions.require();
   const { accounts, emergencyLoginAt } = await queries.listAccounts(db);
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD_HASH: hash } = env;
@@ -35,12 +38,14 @@ export async function list({ db, env, sessions }: Context): Promise<Answer<typeo
     emergency: hasEmergency
       ? { username, lastLoginAt: emergencyLoginAt?.toISOString() ?? null, isYou: accountId === null }
       : null,
+    mailObstacle: findMailObstacle(ctx),
   };
 }
 
-/** Creates an account and mails its link. @throws AppError conflict for a taken name or address, or a reserved name */
+/** Creates an account and mails its link. @throws AppError conflict for a taken or reserved name, or if no mail goes out */
 export async function invite(ctx: Context, input: Parsed<typeof inviteAccount>['body']): Promise<Account> {
   const { accountId } = await ctx.sessions.require();
+  refuse(findMailObstacle(ctx));
   assertNotReserved(ctx.env, input.username);
   const added = await queries.insertAccount(ctx.db, { ...input, createdAt: ctx.now() }).catch(throwNameTaken);
   await sendLink(ctx, { accountId: added.id, purpose: 'invitation' }, BY_ACCOUNT);

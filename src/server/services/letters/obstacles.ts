@@ -7,7 +7,7 @@ const NO_ADDRESS: Obstacle = {
   text: 'Für den Testbrief fehlt deine E-Mail-Adresse: Trag sie unter Einstellungen › Konto ein.',
   link: { label: 'Zu den Einstellungen', screen: 'settings', search: '' },
 };
-export const NO_SERVER: Obstacle = {
+const NO_SERVER: Obstacle = {
   text: 'Es ist noch kein Mailserver eingerichtet (SMTP_URL und MAIL_FROM).',
   link: null,
 };
@@ -25,7 +25,11 @@ export async function testAddressOf(ctx: Context): Promise<string | undefined> {
 
 export const findSendObstacle = (ctx: Context): Obstacle | null => (isSending(ctx) ? null : HELD);
 
+/** Finds why no mail goes out that has just been asked for. */
+export const findMailObstacle = (ctx: Context): Obstacle | null =>
+  findSendObstacle(ctx) ?? (mailServerOf(ctx) === undefined ? NO_SERVER : null);
+
 export async function findTestObstacle(ctx: Context): Promise<Obstacle | null> {
   if ((await testAddressOf(ctx)) === undefined) return NO_ADDRESS;
-  return findSendObstacle(ctx) ?? (mailServerOf(ctx) === undefined ? NO_SERVER : null);
+  return findMailObstacle(ctx);
 }

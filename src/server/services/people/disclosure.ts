@@ -3,9 +3,8 @@ import type { Person } from '#contracts/people/reading.ts';
 import type { DisclosureFacts } from '#db/queries/people/disclosures.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Context } from '#server/context.ts';
-import { findSendObstacle, NO_SERVER } from '#server/services/letters/obstacles.ts';
+import { findMailObstacle } from '#server/services/letters/obstacles.ts';
 import type { MailLabel } from '#server/services/mail/writing.ts';
-import { mailServerOf } from '#server/services/vendors.ts';
 
 export interface Disclosure {
   readonly personId: number;
@@ -29,7 +28,7 @@ export function explainAddress({ isConfirmed, isBounced }: DisclosureFacts): str
 
 /** Finds why a person gets no mail with their data now. */
 export function findDisclosureObstacle(ctx: Context, facts: DisclosureFacts): Obstacle | null {
-  const stopped = findSendObstacle(ctx) ?? (mailServerOf(ctx) === undefined ? NO_SERVER : null);
+  const stopped = findMailObstacle(ctx);
   if (stopped !== null) return stopped;
   const { status, at } = facts;
   const isRecent = status === 'done' && at !== null && ctx.now().getTime() - Date.parse(at) < DAY_MS;

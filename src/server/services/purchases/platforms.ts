@@ -17,23 +17,21 @@ import {
 import { PLATFORM_NAMES, PLATFORMS, type Platform } from '#domain/purchases/notice.ts';
 import { OFFER_IDS } from '#domain/purchases/offers.ts';
 import type { Context } from '#server/context.ts';
-import { sealSecret } from '#server/services/secrets.ts';
+import { refuse } from '#server/services/obstacles.ts';
+import { findKeyObstacle, sealSecret } from '#server/services/secrets.ts';
 
 const momentOf = (date: Date | null | undefined): string | null => date?.toISOString() ?? null;
 
-const toPlatform = (
-  { site }: Context,
-  platform: Platform,
-  connection: PlatformConnection | undefined,
-): PaymentPlatform => ({
+const toPlatform = (ctx: Context, platform: Platform, connection: PlatformConnection | undefined): PaymentPlatform => ({
   platform,
   name: PLATFORM_NAMES[platform],
-  address: `${site}${noticePath(platform)}`,
+  address: `${ctx.site}${noticePath(platform)}`,
   isConnected: connection !== undefined,
   connectedAt: momentOf(connection?.connectedAt),
   lastNoticeAt: momentOf(connection?.lastNoticeAt),
   lastTestAt: momentOf(connection?.lastTestAt),
   lastRefusedAt: momentOf(connection?.lastRefusedAt),
+  obstacle: findKeyObstacle(ctx),
 });
 
 export async function listPlatforms(ctx: Context): Promise<PaymentPlatform[]> {
@@ -49,6 +47,7 @@ export async function listPlatforms(ctx: Context): Promise<PaymentPlatform[]> {
 
 /** @throws AppError unavailable without ENCRYPTION_KEY */
 export async function connectPlatform(ctx: Context, platform: Platform, secret: string): Promise<PaymentPlatform> {
+  refuse(findKeyObstacle(ctx), 'unavailable');
   const sealed = sealSecret(ctx.env.ENCRYPTION_KEY, `${platform}-notices`, secret);
   await saveConnection(ctx.db, { platform, secret: sealed, connectedAt: ctx.now() });
   return toPlatform(ctx, platform, await findConnection(ctx.db, platform));

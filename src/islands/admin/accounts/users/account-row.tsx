@@ -15,7 +15,13 @@ const tones = { active: 'success', invited: 'alert', inactive: 'quiet' } as cons
 
 const isRole = (text: string): text is Role => roles.some((role) => role === text);
 
-export function AccountRow({ account }: { readonly account: Account }) {
+interface AccountRowProps {
+  readonly account: Account;
+  /** False while no mail goes out, as the button above explains. */
+  readonly canMail: boolean;
+}
+
+export function AccountRow({ account, canMail }: AccountRowProps) {
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const { username, name, email, role, status } = account;
@@ -106,7 +112,7 @@ export function AccountRow({ account }: { readonly account: Account }) {
       </TableCell>
       <ActionsCell>
         {status !== 'inactive' && email !== null && (
-          <Button look="link" className="px-2.5 text-meta" isBusy={isBusy} onClick={send}>
+          <Button look="link" className="px-2.5 text-meta" isBusy={isBusy || !canMail} onClick={send}>
             {words.resend[status]}
           </Button>
         )}

@@ -3,6 +3,7 @@ import { users as words } from '#content/accounts/screens.ts';
 import { screenTitles } from '#content/shell/frame.ts';
 import type { Account } from '#contracts/accounts/managing.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
+import { ObstacleButton } from '#islands/admin/obstacle-button.tsx';
 import { Technician } from '#islands/admin/technician.tsx';
 import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { accountsQuery } from '#stores/accounts/managing.ts';
@@ -24,14 +25,15 @@ const columns = [
 
 interface ListProps {
   readonly accounts: readonly Account[];
+  readonly canMail: boolean;
   readonly onInvite: () => void;
 }
 
-const List = ({ accounts, onInvite }: ListProps) =>
+const List = ({ accounts, canMail, onInvite }: ListProps) =>
   accounts.length === 0 ? (
     <EmptyState
       action={
-        <Button look="outline" onClick={onInvite}>
+        <Button look="outline" isBusy={!canMail} onClick={onInvite}>
           {words.invite}
         </Button>
       }
@@ -41,7 +43,7 @@ const List = ({ accounts, onInvite }: ListProps) =>
   ) : (
     <DataTable labelledBy="accounts-title" columns={columns} actions={{ label: words.actions, width: 'w-60' }}>
       {accounts.map((account) => (
-        <AccountRow key={account.id} account={account} />
+        <AccountRow key={account.id} account={account} canMail={canMail} />
       ))}
     </DataTable>
   );
@@ -51,20 +53,24 @@ export function Users() {
   const state = useFreshQuery(accountsQuery);
   const [isInviting, setInviting] = useState(false);
   const invite = (): void => setInviting(true);
-  const emergency = dataOf(state)?.emergency ?? null;
+  const { emergency = null, mailObstacle } = dataOf(state) ?? {};
   return (
     <>
       <PageHead
         title={screenTitles.users}
         lead={words.lead}
-        actions={<Button onClick={invite}>{words.invite}</Button>}
+        actions={
+          <ObstacleButton obstacle={mailObstacle ?? undefined} isBusy={false} onClick={invite}>
+            {words.invite}
+          </ObstacleButton>
+        }
       />
       <section aria-labelledby="accounts-title" className="mb-8">
         <h2 id="accounts-title" className="mb-4 text-h3">
           {words.title}
         </h2>
         <Loaded query={accountsQuery} words={words}>
-          {({ accounts }) => <List accounts={accounts} onInvite={invite} />}
+          {({ accounts }) => <List accounts={accounts} canMail={mailObstacle === null} onInvite={invite} />}
         </Loaded>
       </section>
       <dl className="mb-8 grid gap-1.5 text-meta">

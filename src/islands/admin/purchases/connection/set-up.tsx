@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { type PlatformWords, platformWords, connection as words } from '#content/purchases/connection.ts';
 import type { PaymentPlatform } from '#contracts/purchases/platforms.ts';
 import { Icon } from '#islands/admin/icon.tsx';
+import { ObstacleLink } from '#islands/admin/obstacle-button.tsx';
 import { CodeLine } from '#ui/code-line.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { platformState } from './platform-state.ts';
 import { SecretForm } from './secret-form.tsx';
@@ -51,7 +53,13 @@ export function SetUp({ platform }: { readonly platform: PaymentPlatform }) {
         {note !== undefined && <p className="text-meta text-ink-2">{note}</p>}
       </Step>
       <Step number={2} isDone={hasSecret}>
-        <SecretForm platform={platform.platform} isFirst={!hasSecret} />
+        {platform.obstacle === null ? (
+          <SecretForm platform={platform.platform} isFirst={!hasSecret} />
+        ) : (
+          <Notice tone="pending">
+            {platform.obstacle.text} <ObstacleLink link={platform.obstacle.link} />
+          </Notice>
+        )}
       </Step>
       <Step number={3} isDone={isHeard}>
         <p>{test}</p>
