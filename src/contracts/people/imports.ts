@@ -3,7 +3,7 @@ import { email, text } from '#contracts/fields.ts';
 import { route } from '#contracts/route.ts';
 import { FATES, GROUPS } from '#domain/people/import/fates.ts';
 import { NAME_LENGTH_MAX, PROBLEMS, SOURCE_LENGTH_MAX } from '#domain/people/import/rows.ts';
-import { NOTE_LENGTH_MAX, ROW_TAGS_MAX, TAG_LENGTH_MAX } from '#domain/people/import/tags.ts';
+import { NOTE_LENGTH_MAX, TAG_LENGTH_MAX, TAGS_MAX } from '#domain/people/import/tags.ts';
 import { LISTS } from '#domain/people/lists.ts';
 import { NAME_MIN } from '#domain/people/person-name.ts';
 
@@ -86,7 +86,7 @@ const row = z
     consentAt: z.nullable(z.iso.datetime()),
     consentSource: z.nullable(source),
     hasLeft: z.boolean(),
-    tags: z._default(z.readonly(z.array(tag).check(z.maxLength(ROW_TAGS_MAX))), []),
+    tags: z._default(z.readonly(z.array(tag).check(z.maxLength(TAGS_MAX))), []),
     note: z._default(z.nullable(line(NOTE_LENGTH_MAX, 'Die Notiz ist zu lang')), null),
     problem: z.nullable(z.enum(PROBLEMS)),
   })

@@ -2,6 +2,3 @@
 export const OTHER_ANSWER = 'anders';
 
 export const ANSWER_LENGTH_MAX = 60;
-
-/** Normalises an answer or the name of a traffic source, so that equal words are one. */
-export const answerKey = (answer: string): string => answer.trim().normalize('NFC').toLocaleLowerCase('de');

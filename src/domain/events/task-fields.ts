@@ -1,4 +1,6 @@
 import { isUrl } from '../address/urls.ts';
+import { wordKey } from '../word-key.ts';
+
 /** Entry of a field with several values: an option's id, a person or a file. */
 export type FieldEntry = string | { readonly username?: string; readonly url?: string; readonly mimeType?: string };
 
@@ -33,11 +35,7 @@ const roles = {
 export type FieldRole = keyof typeof roles;
 
 /** Normalises a field's name: 'Referent(in):' equals 'referentin', and both Unicode forms of ü are the same. */
-const nameKey = (name: string): string =>
-  name
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}]/gu, '');
+const nameKey = (name: string): string => wordKey(name).replaceAll(/[^\p{L}]/gu, '');
 
 export function isNamed(role: FieldRole, name: string): boolean {
   const names: readonly string[] = roles[role];

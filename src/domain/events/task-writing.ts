@@ -1,4 +1,5 @@
 import { isUrl } from '../address/urls.ts';
+import { wordKey } from '../word-key.ts';
 import { formatDuration, laterTime } from './duration.ts';
 import { parseDuration } from './duration-reading.ts';
 import type { EventFacts } from './event.ts';
@@ -95,7 +96,7 @@ export interface TaskWrite {
 const TEXTS = ['short_text', 'text', 'url'];
 
 const optionOf = ({ options }: ListField, name: string) =>
-  options.find((option) => option.name.trim().toLowerCase() === name.trim().toLowerCase());
+  options.find((option) => wordKey(option.name) === wordKey(name));
 
 /** Converts a text to a field's value; null if the field cannot hold it. */
 function valueFor(field: ListField, text: string): FieldWrite['value'] | null {

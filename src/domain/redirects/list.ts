@@ -1,3 +1,5 @@
+import { wordKey } from '../word-key.ts';
+
 export interface FilteredRedirect {
   readonly slug: string;
   readonly targetUrl: string;
@@ -39,8 +41,6 @@ export function statusOf(
   return isExpired(redirect, today) ? 'expired' : 'active';
 }
 
-const fold = (text: string): string => text.normalize('NFC').toLowerCase();
-
 function hasStatus(redirect: FilteredRedirect, status: RedirectFilter['status'], today: string): boolean {
   if (status === 'all') return true;
   if (status === 'expired') return isExpired(redirect, today);
@@ -60,11 +60,11 @@ export function filterRedirects<Row extends FilteredRedirect>(
   categoryName: (redirect: Row) => string,
   today: string,
 ): Row[] {
-  const words = fold(filter.text).split(/\s+/).filter(Boolean);
+  const words = wordKey(filter.text).split(/\s+/).filter(Boolean);
   return redirects.filter((redirect) => {
     if (!(hasStatus(redirect, filter.status, today) && hasCategory(redirect, filter.category))) return false;
     const { slug, targetUrl, title } = redirect;
-    const haystack = fold([slug, targetUrl, title ?? '', categoryName(redirect)].join('\n'));
+    const haystack = wordKey([slug, targetUrl, title ?? '', categoryName(redirect)].join('\n'));
     return words.every((word) => haystack.includes(word));
   });
 }

@@ -155,10 +155,10 @@ describe('the tags of an import', () => {
     expect(await add('newsletter', `Tags: ${'x'.repeat(490)}`)).toHaveLength(500);
   });
 
-  test('may be missing in the rows of an older page, and are refused beyond twenty', async () => {
+  test('may be missing in the rows of an older page, and are refused beyond forty', async () => {
     const { tags, note, ...former } = row(2, 'ada@example.org', { consentAt });
     const { id }: ImportProgress = await (await visitor.post('/api/imports', beginning(1))).json();
-    const full = Array.from({ length: 21 }, (_, index) => `t${index}`);
+    const full = Array.from({ length: 41 }, (_, index) => `t${index}`);
     expect((await visitor.post(`/api/imports/${id}/rows`, { rows: [{ ...former, tags: full }] })).status).toBe(400);
     expect((await visitor.post(`/api/imports/${id}/rows`, { rows: [former] })).status).toBe(200);
     await run(id);

@@ -210,12 +210,12 @@ describe('the tags of another program', () => {
     ]);
   });
 
-  test('are bounded: forty in a file, twenty in a row, five hundred characters in a note', () => {
+  test('are bounded: forty in a file and so in a row, five hundred characters in a note', () => {
     const cells = [Array.from({ length: 60 }, (_, index) => `Tag Nummer ${index}`).join(',')];
     const { tags, others } = countTags([cells], [0]);
     expect([tags.length, others]).toEqual([40, 20]);
     const all = (fate: TagFate) => tagReader([0], new Map(tags.map(({ key }) => [key, fate])))(cells);
-    expect(all('choice').tags).toHaveLength(20);
+    expect(all('choice').tags).toHaveLength(40);
     expect(all('note').note?.length).toBeLessThanOrEqual(500);
   });
 

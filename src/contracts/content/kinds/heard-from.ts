@@ -1,9 +1,10 @@
 import { list, select } from '#contracts/content/field.ts';
 import { defineKind, type Problem } from '#contracts/content/kind.ts';
-import { ANSWER_LENGTH_MAX, answerKey, OTHER_ANSWER } from '#domain/content/heard-from.ts';
+import { ANSWER_LENGTH_MAX, OTHER_ANSWER } from '#domain/content/heard-from.ts';
+import { wordKey } from '#domain/word-key.ts';
 
 function repeatedAnswers({ choices }: Readonly<Record<string, unknown>>): readonly Problem[] {
-  const keys = Array.isArray(choices) ? choices.map((answer) => answerKey(String(answer))) : [];
+  const keys = Array.isArray(choices) ? choices.map((answer) => wordKey(String(answer))) : [];
   return keys.flatMap((key, index) => {
     const field = `choices.${index}`;
     if (key === OTHER_ANSWER) return [{ field, message: '„anders“ steht immer von selbst am Ende.' }];

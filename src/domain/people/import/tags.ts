@@ -1,3 +1,4 @@
+import { wordKey } from '../../word-key.ts';
 import { oneLine, type PersonRow } from './rows.ts';
 
 /** Fates of a tag that the owner chooses from: a choice of the person, a note, or nothing. */
@@ -5,12 +6,9 @@ export const TAG_FATES = ['choice', 'note', 'none'] as const;
 export type TagFate = (typeof TAG_FATES)[number];
 
 export const TAG_LENGTH_MAX = 60;
-/** Most tags of a file that the owner decides on, the most frequent ones. */
-const FILE_TAGS_MAX = 40;
-export const ROW_TAGS_MAX = 20;
+/** Most tags of a file that the owner decides on, the most frequent ones; so a row has no more either. */
+export const TAGS_MAX = 40;
 export const NOTE_LENGTH_MAX = 500;
-
-const tagKey = (tag: string): string => tag.normalize('NFC').toLocaleLowerCase('de');
 
 /** Parses a cell: names between commas, semicolons or bars, each perhaps in quotes, as Mailchimp writes them. */
 function tagsIn(cell: string): string[] {
@@ -22,7 +20,7 @@ function tagsOf(
   cells: readonly string[],
   columns: readonly number[],
 ): readonly (readonly [key: string, name: string])[] {
-  const named = columns.flatMap((column) => tagsIn(cells[column] ?? '')).map((name) => [tagKey(name), name] as const);
+  const named = columns.flatMap((column) => tagsIn(cells[column] ?? '')).map((name) => [wordKey(name), name] as const);
   return [...new Map(named.toReversed())].toReversed();
 }
 
@@ -40,7 +38,7 @@ export function countTags(rows: readonly (readonly string[])[], columns: readonl
     counts.set(key, { key, name: known?.name ?? name, count: (known?.count ?? 0) + 1 });
   }
   const all = [...counts.values()].toSorted((a, b) => b.count - a.count || a.key.localeCompare(b.key, 'de'));
-  return { tags: all.slice(0, FILE_TAGS_MAX), others: Math.max(0, all.length - FILE_TAGS_MAX) };
+  return { tags: all.slice(0, TAGS_MAX), others: Math.max(0, all.length - TAGS_MAX) };
 }
 
 /** Proposes a fate: a tag of several people is an audience, a tag of one is a note. */
@@ -57,7 +55,7 @@ export const tagReader =
     const namesOf = (fate: TagFate) => tags.filter(([key]) => fates.get(key) === fate).map(([, name]) => name);
     const noted = namesOf('note').join(', ');
     return {
-      tags: namesOf('choice').slice(0, ROW_TAGS_MAX),
+      tags: namesOf('choice'),
       note: noted === '' ? null : oneLine(`Tags: ${noted}`, NOTE_LENGTH_MAX),
     };
   };
