@@ -2,14 +2,16 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { isSameAddress } from '#db/queries/addresses.ts';
+import { hasConfirmed } from '#db/queries/people/confirmed.ts';
 import { isoMoment } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { caseKinds } from '#domain/law/cases.ts';
 
 /** Tells whether `person` has confirmed the address of `declared`. Only then do its cases belong to them. */
-const isTheirs = sql`person.deleted_at is null and ${isSameAddress(sql`declared.email`, sql`person.email`)} and exists (
-  select from list_entries standing where standing.person_id = person.id and standing.status = 'confirmed'
-)`;
+const isTheirs = sql`person.deleted_at is null and ${isSameAddress(sql`declared.email`, sql`person.email`)} and ${hasConfirmed}`;
+
+/** More than any person declares; the newest ones count. */
+const DECLARED_MAX = 100;
 
 const declaredRow = z.object({
   id: z.int(),
@@ -24,7 +26,7 @@ export const selectDeclaredBy = (db: Database, personId: number) =>
     select declared.id::int as id, declared.kind, ${isoMoment(sql`declared.received_at`)} as "receivedAt",
       ${isoMoment(sql`declared.answered_at`)} as "answeredAt"
     from cases declared join people person on ${isTheirs}
-    where person.id = ${personId}::bigint order by declared.id desc
+    where person.id = ${personId}::bigint order by declared.id desc limit ${DECLARED_MAX}
   `;
 
 const declarer = z.object({ caseId: z.int(), person: z.int() });

@@ -4,6 +4,7 @@ import type { Database } from '#db/client.ts';
 import { mailKind } from '#db/queries/mail/kind.ts';
 import { isoMoment } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
+import { hasConfirmed } from './confirmed.ts';
 
 const facts = z.object({
   email: z.string(),
@@ -16,11 +17,10 @@ const facts = z.object({
 
 export type DisclosureFacts = z.infer<typeof facts>;
 
+/** Reads the outbox without an index on its payload: it holds only the last weeks (`deleteEnded`), and a page asks once. */
 export async function findDisclosureFacts(db: Database, personId: number): Promise<DisclosureFacts | undefined> {
   const [found] = await rows(db, facts)`
-    select email, bounced_at is not null as "isBounced", exists (
-      select from list_entries where person_id = person.id and confirmed_at is not null and not is_claimed
-    ) as "isConfirmed", mailed.status, ${isoMoment(sql`mailed.at`)} as at
+    select email, bounced_at is not null as "isBounced", ${hasConfirmed} as "isConfirmed", mailed.status, ${isoMoment(sql`mailed.at`)} as at
     from people person left join lateral (
       select status, coalesce(ended_at, created_at) as at from outbox
       where topic = 'mail' and payload ->> 'kind' = ${mailKind('disclosure')}
