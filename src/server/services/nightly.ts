@@ -44,9 +44,9 @@ const today = ({ now }: Context): string => berlinDay(now());
 export const nightly: Steps = {
   visitors: (ctx) => deleteVisitorTraces(ctx.db, today(ctx)),
   visits: (ctx) => deleteVisitTraces(ctx.db, today(ctx)),
-  // Before the rows that are the reasons are deleted.
+  // Must run before the purchases and consents that a release is kept for are deleted.
   releaseReasons: (ctx) => extendReasons(ctx.db, today(ctx)),
-  // Before `erasureSteps`: deletion by address must find every spelling.
+  // Must run before `erasureSteps`, which have to find every spelling of an address.
   spellings: respellAddresses,
   ...erasureSteps,
   imports: deleteOldImports,
@@ -70,9 +70,9 @@ export const nightly: Steps = {
   releases: ({ db }) => deleteOldReleases(db),
   keptReleases: (ctx) => dropUnneeded(ctx.db, today(ctx)),
   media: deleteUnusedImages,
-  // Visits first, because they reference texts.
+  // Visits come first, because they reference texts.
   visitFigures: (ctx) => compactVisits(ctx.db, today(ctx)),
   pageFigures: (ctx) => compactDays(ctx.db, today(ctx)),
-  // Run after the erasures, so that they contain no erased person.
+  // Must run after the erasures, so that the figures contain no erased person.
   ...signUpWorthSteps,
 };

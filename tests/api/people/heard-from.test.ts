@@ -128,7 +128,7 @@ describe("the question 'Woher kennst du uns?'", () => {
     const token = await newLink();
     await confirm(token);
     expect(await textOf(send(token, 'Freitext'))).toContain(QUESTION);
-    await send(token, 'Podcast', { 'sec-fetch-site': 'cross-site' });
+    expect((await send(token, 'Podcast', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await send('x'.repeat(43), 'Podcast')).status).toBe(404);
     expect(await stored()).toMatchObject({ heardFrom: null });
     await send(token, 'anders');

@@ -14,7 +14,7 @@ import { isMailRequest, MAIL, nudgeMail } from './writing.ts';
 /** Netlify ends a function after 60 s; the last delivery may take 8 of them. */
 const MAILING_MS = 40_000;
 /** Lease of a mailer slot; afterwards another run may take it. */
-const HOLD_MS = 58_000;
+const LEASE_MS = 58_000;
 
 const REFUSED = {
   login: 'Der Mailserver nimmt Name und Passwort aus SMTP_URL nicht an.',
@@ -107,7 +107,7 @@ async function handIn(ctx: Context, topic: Topic<unknown>): Promise<void> {
     const leftMs = endsAt - performance.now();
     if (leftMs <= 0) return nudgeMail(ctx);
     const now = ctx.now();
-    if (!(await leaseMailer(ctx.db, holder, { now, until: new Date(now.getTime() + HOLD_MS) }))) return;
+    if (!(await leaseMailer(ctx.db, holder, { now, until: new Date(now.getTime() + LEASE_MS) }))) return;
     try {
       await drain(ctx, topic, leftMs);
     } finally {

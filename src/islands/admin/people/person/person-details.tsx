@@ -179,7 +179,7 @@ export function PersonDetails({ person, onChange, onListChanged, onRemoved }: Pe
           {words.resend}
         </Button>
       )}
-      <p role="status" className="mt-2 mb-4 min-h-6 font-semibold">
+      <p role="status" className="font-semibold not-empty:mt-2 not-empty:mb-4">
         {message}
       </p>
       <PersonPurchases purchases={purchases} />
