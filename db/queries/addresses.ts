@@ -13,3 +13,9 @@ export const isAddress = (column: SQLWrapper, spellings: readonly string[] | SQL
 
 /** Compares two normalised addresses: for tables of `ADDRESSED`, normalised on insert or by the nightly job. */
 export const isSameAddress = (left: SQLWrapper, right: SQLWrapper): SQL => sql`lower(${left}) = lower(${right})`;
+
+/** Checks that `person` has confirmed their address here: an import's claim proves nothing about who reads it. */
+export const hasConfirmed = sql`exists (
+  select from list_entries standing where standing.person_id = person.id and standing.confirmed_at is not null
+    and not standing.is_claimed
+)`;

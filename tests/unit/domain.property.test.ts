@@ -20,7 +20,7 @@ import { buildDestination } from '#domain/redirects/following.ts';
 import { EVERY_REDIRECT, filterRedirects } from '#domain/redirects/list.ts';
 import { shortPath, slugFromPath } from '#domain/redirects/short-path.ts';
 import { hostsOf, isTarget } from '#domain/redirects/targets.ts';
-import { isSlug, proposeSlug, SLUG_MAX, slugKey } from '#domain/slugs.ts';
+import { isSlug, proposeSlug, SLUG_MAX, slugKey, wordKey } from '#domain/slugs.ts';
 import { sortRows } from '#domain/sorting.ts';
 import { isContactId, readContactTag, TAG_MAX } from '#domain/tagging/contact-tags.ts';
 import { CAMPAIGN_PARAMETERS, campaignRecord, campaignUrl } from '#domain/visits/campaign.ts';
@@ -456,4 +456,26 @@ test('a password hash is formatted as it was parsed, and no other text is a hash
     expect(parsePasswordHash(formatPasswordHash(hash))).toEqual(hash);
     expect(parsePasswordHash(text)).toBeUndefined();
   });
+});
+
+const typedWords = fc.string({ unit: 'binary' });
+
+test('the key of a word is its own key', () => {
+  fc.assert(fc.property(typedWords, (word) => wordKey(wordKey(word)) === wordKey(word)));
+});
+
+test('a word has one key in every Unicode form, with and without outer spaces', () => {
+  fc.assert(
+    fc.property(typedWords, (word) => {
+      expect(wordKey(word.normalize('NFD'))).toBe(wordKey(word.normalize('NFC')));
+      expect(wordKey(` ${word}\t`)).toBe(wordKey(word));
+    }),
+  );
+});
+
+test.each([
+  ['Bühne'.normalize('NFD'), ' BÜHNE '],
+  ['Instagram', 'instagram'],
+])('%j and %j are the same word', (one, other) => {
+  expect(wordKey(one)).toBe(wordKey(other));
 });

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
-import { isSameAddress } from '#db/queries/addresses.ts';
-import { hasConfirmed } from '#db/queries/people/confirmed.ts';
+import { hasConfirmed, isSameAddress } from '#db/queries/addresses.ts';
 import { isoMoment } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { caseKinds } from '#domain/law/cases.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
+import { hasConfirmed } from '#db/queries/addresses.ts';
 import { mailKind } from '#db/queries/mail/kind.ts';
 import { isoMoment } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
-import { hasConfirmed } from './confirmed.ts';
 
 const facts = z.object({
   email: z.string(),

@@ -1,5 +1,5 @@
 import { isUrl } from '../address/urls.ts';
-import { wordKey } from '../word-key.ts';
+import { wordKey } from '../slugs.ts';
 import { parseDuration, spanMinutes } from './duration-reading.ts';
 import { type EventFacts, NO_FACTS } from './event.ts';
 import { type EventStart, eventStart, parseTime } from './start.ts';

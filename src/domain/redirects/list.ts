@@ -1,4 +1,4 @@
-import { wordKey } from '../word-key.ts';
+import { wordKey } from '../slugs.ts';
 
 export interface FilteredRedirect {
   readonly slug: string;
