@@ -6,12 +6,13 @@ import { isHalfSent } from '#domain/letters/words.ts';
 import { isCheckable } from '#domain/redirects/target-check.ts';
 import type { Context } from '#server/context.ts';
 import { letterSender } from '#server/services/mail-sender.ts';
+import { findSendObstacle } from '#server/services/obstacles.ts';
 import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
 import { mailServerOf, targetsOf } from '#server/services/vendors.ts';
 import { findAwaitable } from './awaited-release.ts';
 import { findLetterRow } from './editing.ts';
 import { letterUrl } from './end.ts';
-import { findSendObstacle, findTestObstacle } from './obstacles.ts';
+import { findTestObstacle } from './obstacles.ts';
 
 /** Links probed per letter, concurrently: an unanswered probe takes 5 s. */
 const LINKS_ASKED = 30;

@@ -13,7 +13,7 @@ import { findShortLinks } from '#domain/letters/short-links.ts';
 import { type Audience, holdMsOf, isEditable } from '#domain/letters/words.ts';
 import { LISTS } from '#domain/people/lists.ts';
 import type { Context } from '#server/context.ts';
-import { findSendObstacle } from './obstacles.ts';
+import { findSendObstacle } from '#server/services/obstacles.ts';
 
 const NOT_FOUND = 'Diesen Brief gibt es nicht mehr.';
 const CHANGED = 'Dieser Brief wurde inzwischen geändert.';

@@ -11,13 +11,13 @@ import { ACTIONS, HOLD_MS, type LetterAction, PLANNED_RELEASE, SELF_ACTIONS } fr
 import { planStep } from '#domain/planning.ts';
 import type { Context } from '#server/context.ts';
 import { type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
-import { refuse } from '#server/services/obstacles.ts';
+import { findSendObstacle, refuse } from '#server/services/obstacles.ts';
 import { isSending } from '#server/services/vendors.ts';
 import { checkAwaited, findAwaitable } from './awaited-release.ts';
 import { runLetterChecks } from './checks.ts';
 import { findLetterRow, toLetter } from './editing.ts';
 import { nudgeLetters, nudgeWaitingLetters } from './nudge.ts';
-import { findSendObstacle, findTestObstacle, testAddressOf } from './obstacles.ts';
+import { findTestObstacle, testAddressOf } from './obstacles.ts';
 import { holdBackRestored } from './watch.ts';
 
 export interface LetterTest {

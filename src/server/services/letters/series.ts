@@ -9,12 +9,11 @@ import { nextDays, SERIES_MAX, type SeriesAction, type SeriesReach } from '#doma
 import { LISTS, type ListName } from '#domain/people/lists.ts';
 import type { Context } from '#server/context.ts';
 import { letterSender } from '#server/services/mail-sender.ts';
-import { refuse } from '#server/services/obstacles.ts';
+import { findSendObstacle, refuse } from '#server/services/obstacles.ts';
 import { readableEmail } from '#server/services/readable-email.ts';
 import { runLetterChecks } from './checks.ts';
 import { ensureWelcomes, findLetterRow, SERIES_FULL, toLetter, toListed } from './editing.ts';
 import { nudgeLetters } from './nudge.ts';
-import { findSendObstacle } from './obstacles.ts';
 import { holdBackRestored } from './watch.ts';
 
 const CHANGED = 'Diese Serie wurde inzwischen geändert. Sieh sie dir bitte noch einmal an.';

@@ -3,8 +3,8 @@ import type { Person } from '#contracts/people/reading.ts';
 import type { DisclosureFacts } from '#db/queries/people/disclosures.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Context } from '#server/context.ts';
-import { findMailObstacle } from '#server/services/letters/obstacles.ts';
 import type { MailLabel } from '#server/services/mail/writing.ts';
+import { findMailObstacle } from '#server/services/obstacles.ts';
 
 export interface Disclosure {
   readonly personId: number;
