@@ -4,7 +4,7 @@ import { paths } from '#paths.ts';
 /** Pages that the owner edits most, in her order; the others follow. */
 const first: readonly string[] = [paths.home, paths.soulCircle, paths.soulAlchemy, paths.soulPlan];
 
-/** Texts of the page on which sentences are tapped (docs/decisions/content.md). */
+/** Texts of the page on which sentences are tapped (docs/decisions/on-page.md). */
 export const onPage = {
   title: 'Auf der Seite ändern',
   lead: 'Tippe auf einen Text, um ihn zu ändern.',

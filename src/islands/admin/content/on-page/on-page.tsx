@@ -172,7 +172,7 @@ function Page({ path, place, entries }: OnPageProps & { readonly entries: readon
   );
 }
 
-/** Page on which the owner taps a text to change it (docs/decisions/content.md). */
+/** Page on which the owner taps a text to change it (docs/decisions/on-page.md). */
 export const OnPage = (position: OnPageProps) => (
   <>
     <PageHead title={words.title} lead={words.lead} />

@@ -23,6 +23,9 @@ export interface DrawnTexts {
   readonly data: unknown;
 }
 
+const looksLike = (one: DrawnTexts, other: DrawnTexts): boolean =>
+  one.path === other.path && one.html === other.html && one.markedHtml === other.markedHtml;
+
 interface Edited {
   readonly entries: readonly DraftEntry[];
   /** Entry that is being edited, with the input of its form. */
@@ -60,8 +63,15 @@ export function useDrawnPage(path: string, { entries, entry, data }: Edited) {
     if (signal.aborted) return;
     setTrouble(pages === undefined);
     if (pages === undefined) return;
-    const markedHtml = marked?.[0]?.html ?? '';
-    setDrawn({ path: wanted, html: pages[0]?.html, markedHtml, places, data: from.data });
+    const next = {
+      path: wanted,
+      html: pages[0]?.html,
+      markedHtml: marked?.[0]?.html ?? '',
+      places,
+      data: from.data,
+    };
+    // Painting the same page again would lose the focus in it.
+    setDrawn((former) => (former && looksLike(former, next) ? former : next));
   });
 
   useEffect(() => {
