@@ -5,7 +5,8 @@ import { LOCAL_LOGIN } from '#local/defaults.ts';
 import { builtCheckout } from '#tests/support/purchases/built-checkout.ts';
 
 const projectDir = join(import.meta.dirname, '../../..');
-const READY_MS = 60_000;
+/** Generous, because a slow machine is no failure. */
+const READY_MS = 120_000;
 
 /** Starts the product as a new user does, with these variables; `ready` resolves to its address. */
 export function startSite(variables: Readonly<Record<string, string>>): {
