@@ -68,6 +68,9 @@ test('an owner logs in, creates a short link and logs out with the keyboard @des
   await tabTo(page, made.getByRole('button', { name: 'Erstellen' }));
   await page.keyboard.press('Enter');
   await expect(toastOf(page)).toContainText('Redirect erstellt');
+  const card = page.getByRole('dialog', { name: 'Dein Kurzlink ist fertig' });
+  await tabTo(page, card.getByRole('button', { name: 'Flyer drucken (A6)' }));
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Redirect hinzufügen' })).toBeFocused();
 
   await page.keyboard.press('/');

@@ -10,6 +10,7 @@ import { usePagedQuery } from '#islands/admin/use-query.ts';
 import type { QueryState } from '#stores/query.ts';
 import { type RedirectBody, redirectDetails, saveRedirect } from '#stores/redirects/editing.ts';
 import { Button } from '#ui/button.tsx';
+import { focusInSight } from '#ui/focus.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import { RedirectFields } from './redirect-fields.tsx';
 
@@ -66,6 +67,8 @@ function Pending({ state, onRetry }: PendingProps) {
 export function RedirectDialog({ redirect, copySlug, onClose }: RedirectDialogProps) {
   const isNew = redirect === undefined || copySlug !== undefined;
   const [created, setCreated] = useState<RedirectDetails>();
+  // The second dialog's focus trap does not know where the first one was opened.
+  const [opener] = useState(() => document.activeElement);
   // The list omits some fields. A new redirect reads none.
   const [query, state] = usePagedQuery(redirectDetails, redirect?.id ?? null);
   // Cached fields are too old to be edited.
@@ -74,7 +77,13 @@ export function RedirectDialog({ redirect, copySlug, onClose }: RedirectDialogPr
   // A code belongs to one redirect, so a copy has none.
   const shown = details && copySlug !== undefined ? { ...details, slug: copySlug, vouchers: '' } : details;
   const success = isNew ? toasts.redirectCreated : toasts.redirectUpdated;
-  if (created) return <QrDialog redirect={created} isNew onClose={onClose} />;
+
+  function closeCard(): void {
+    onClose();
+    requestAnimationFrame(() => opener instanceof HTMLElement && focusInSight(opener));
+  }
+
+  if (created) return <QrDialog redirect={created} isNew onClose={closeCard} />;
 
   function finish(saved: RedirectDetails): void {
     // The form stays until the code can be drawn.
