@@ -4,6 +4,9 @@ import * as z from 'zod/mini';
 type Schema = z.core.$ZodType;
 
 /** Texts that are known to break websites. */
+/** Largest number of an integer column. */
+const INT_MAX = 2 ** 31 - 1;
+
 const notorious: readonly string[] = [
   '',
   ' ',
@@ -213,7 +216,10 @@ const fittingRow = (schema: z.core.$ZodArray, name: string, fitting: number): fc
 function fittingValue(schema: Schema, name: string, fitting: number): fc.Arbitrary<unknown> {
   if (schema instanceof z.core.$ZodObject) return fittingObject(schema, fitting);
   if (schema instanceof z.core.$ZodString) return textFor(schema, name);
-  if (schema instanceof z.core.$ZodNumber) return fc.oneof(fc.integer({ min: 1, max: 30 }), fc.nat());
+  if (schema instanceof z.core.$ZodNumber) {
+    const { maximum = INT_MAX } = schema._zod.bag;
+    return fc.oneof(fc.integer({ min: 1, max: 30 }), fc.nat(Math.min(maximum, INT_MAX)));
+  }
   if (schema instanceof z.core.$ZodBoolean) return fc.boolean();
   if (schema instanceof z.core.$ZodEnum) return fc.constantFrom(...Object.values(schema._zod.def.entries));
   if (schema instanceof z.core.$ZodLiteral) return fc.constantFrom(...schema._zod.def.values);

@@ -1,7 +1,7 @@
 /** Texts of the login screen (spec 2.7, 4.5, 8; the spec's use the formal Sie, ours du). */
 export const login = {
   title: 'Admin-Anmeldung',
-  lead: 'Schön, dass du da bist. Melde dich an, dann geht es gleich weiter.',
+  lead: 'Schön, dass du da bist. Hier geht es zu dem Bereich hinter der Website.',
   username: 'Benutzername',
   password: 'Passwort',
   submit: 'Anmelden',

@@ -16,7 +16,7 @@ export const steps = {
   waiting: 'Gleich: Was du geschrieben hast, wird gerade gespeichert und geprüft.',
   more: (count: number) =>
     count === 1 ? 'Und noch ein Punkt unter „3 Prüfen“.' : `Und noch ${count} Punkte unter „3 Prüfen“.`,
-  ready: 'Alles bereit. Im nächsten Schritt wählst du, ob jetzt oder zu einem Zeitpunkt.',
+  ready: 'Alles bereit. Im nächsten Schritt wählst du, wann.',
 } as const;
 
 /** Links to where an obstacle is removed. */

@@ -139,7 +139,7 @@ export const platformWords = {
 
 export const products = {
   title: 'Produkte',
-  lead: 'Was die Nummern deiner Plattformen bedeuten. Ein Produkt ohne Namen wird angezeigt, zählt aber nicht als Umsatz.',
+  lead: 'Was die Nummern deiner Plattformen bedeuten. Ein Kauf zählt sofort als Umsatz; der Name sagt, zu welchem Angebot er gehört.',
   loading: 'Lade Produkte …',
   failed: 'Die Produkte konnten nicht geladen werden.',
   retry: 'Erneut versuchen',
