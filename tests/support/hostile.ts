@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 
 type Schema = z.core.$ZodType;
 
-/** Texts that are known to break websites. */
 /** Largest number of an integer column. */
 const INT_MAX = 2 ** 31 - 1;
 
+/** Texts that are known to break websites. */
 const notorious: readonly string[] = [
   '',
   ' ',
@@ -186,6 +186,16 @@ function patternOf(schema: z.core.$ZodString): fc.Arbitrary<string> | undefined 
   return patterns[0] && fc.stringMatching(patterns[0]._zod.def.pattern);
 }
 
+/** Generates numbers within the schema's bounds, half of them small. */
+function numberFor(schema: z.core.$ZodNumber): fc.Arbitrary<number> {
+  const checks = schema._zod.def.checks ?? [];
+  const least = checks.filter((check) => check instanceof z.core.$ZodCheckGreaterThan);
+  const most = checks.filter((check) => check instanceof z.core.$ZodCheckLessThan);
+  const min = Math.max(1, ...least.map(({ _zod: { def } }) => Number(def.value)));
+  const max = Math.min(INT_MAX, ...most.map(({ _zod: { def } }) => Number(def.value)));
+  return fc.oneof(fc.integer({ min, max: Math.min(min + 29, max) }), fc.integer({ min, max }));
+}
+
 function textFor(schema: z.core.$ZodString, name: string): fc.Arbitrary<string> {
   const format = schema instanceof z.core.$ZodStringFormat ? schema._zod.def.format : '';
   return (
@@ -216,10 +226,7 @@ const fittingRow = (schema: z.core.$ZodArray, name: string, fitting: number): fc
 function fittingValue(schema: Schema, name: string, fitting: number): fc.Arbitrary<unknown> {
   if (schema instanceof z.core.$ZodObject) return fittingObject(schema, fitting);
   if (schema instanceof z.core.$ZodString) return textFor(schema, name);
-  if (schema instanceof z.core.$ZodNumber) {
-    const { maximum = INT_MAX } = schema._zod.bag;
-    return fc.oneof(fc.integer({ min: 1, max: 30 }), fc.nat(Math.min(maximum, INT_MAX)));
-  }
+  if (schema instanceof z.core.$ZodNumber) return numberFor(schema);
   if (schema instanceof z.core.$ZodBoolean) return fc.boolean();
   if (schema instanceof z.core.$ZodEnum) return fc.constantFrom(...Object.values(schema._zod.def.entries));
   if (schema instanceof z.core.$ZodLiteral) return fc.constantFrom(...schema._zod.def.values);
