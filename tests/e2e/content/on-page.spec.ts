@@ -18,8 +18,8 @@ import { withCoursePages } from '#tests/support/content/course-pages.ts';
 import { mira } from '#tests/support/content/team.ts';
 import { homeLogin, startSite } from '#tests/support/site/home-site.ts';
 
-// Starts a site of its own, because it publishes.
-test.setTimeout(180_000);
+// Starts a site of its own, because it publishes; a slow machine is no failure.
+test.setTimeout(300_000);
 
 test('a typo is corrected on the page and published alone in four clicks', { tag: '@mobile' }, async ({ page }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'on-page-'));
