@@ -102,7 +102,7 @@ test('a click on a short link becomes a purchase with its link and revenue, and 
     await buyer.goto(`${checkout.origin}/orders`);
     const placed = buyer.locator(`#${order}`);
     await placed.getByRole('button', { name: 'Alles erstatten' }).click();
-    await expect(placed.getByRole('listitem').last()).toContainText('Rückzahlung 27,00');
+    await expect(placed.getByRole('listitem').last()).toContainText('Erstattung 27,00');
     await owner.reload();
     await expect(rowOf(owner, order)).toContainText('Erstattet');
     await expect(revenue(owner)).toHaveText('0\u00a0€');

@@ -103,7 +103,8 @@ export function Shell({ current, user, siteName, Search, children }: ShellProps)
 
   useEffect(() => {
     function press(event: KeyboardEvent): void {
-      if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      // The letter editor inserts a link with the same keys.
+      if (event.defaultPrevented || event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       setSearching(true);
     }
