@@ -2,7 +2,7 @@ import { gte, sql } from 'drizzle-orm';
 import { redirectClickMonths } from '#db/schema/redirects/redirects.ts';
 import { analyticsMonths } from '#db/schema/visits/days.ts';
 import { goalMonthParts, goalMonths, goalTotals } from '#db/schema/visits/visits.ts';
-import { slugKey } from '#domain/slugs.ts';
+import { slugKey } from '#domain/address/slugs.ts';
 import { dimensions } from '#domain/visits/hit.ts';
 import { type Evidence, type Goal, goals } from '#domain/visits/origin.ts';
 import type { Database } from './client.ts';

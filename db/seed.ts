@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { redirectCategories } from '#db/schema/redirects/redirects.ts';
+import { slugKey } from '#domain/address/slugs.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { CONSENT_TEXTS, LISTS } from '#domain/people/lists.ts';
 import { clickDimensions } from '#domain/redirects/clicks.ts';
-import { slugKey } from '#domain/slugs.ts';
 import { type Dimension, dimensions } from '#domain/visits/hit.ts';
 import type { Database } from './client.ts';
 import { seedCases } from './seed-cases.ts';

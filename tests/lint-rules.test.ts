@@ -215,7 +215,7 @@ const table: readonly Row[] = [
   {
     file: 'functions/edge/sample.ts',
     allows: [
-      '../../src/domain/slugs.ts',
+      '../../src/domain/address/slugs.ts',
       '../../src/server/http/context.ts',
       '../../src/server/services/redirects/editing.ts',
     ],

@@ -1,3 +1,4 @@
+import { slugKey } from '../../src/domain/address/slugs.ts';
 import { berlinDay } from '../../src/domain/berlin-time.ts';
 import { isRecent } from '../../src/domain/durations.ts';
 import { plainValue } from '../../src/domain/operations/environment.ts';
@@ -15,7 +16,6 @@ import { createOutage } from '../../src/domain/redirects/outage.ts';
 import { slugFromPath } from '../../src/domain/redirects/short-path.ts';
 import { hostsOf } from '../../src/domain/redirects/targets.ts';
 import { visitKind } from '../../src/domain/redirects/visit-kind.ts';
-import { slugKey } from '../../src/domain/slugs.ts';
 import { readContactTag } from '../../src/domain/tagging/contact-tags.ts';
 import { asksForPrivacy } from '../../src/domain/visits/signals.ts';
 import { visitorNetwork } from '../../src/domain/visits/visitor-address.ts';

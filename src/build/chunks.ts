@@ -10,6 +10,7 @@ const members = {
     ),
     'src/ui/focus.ts',
     'src/domain/address/urls.ts',
+    'src/domain/word-key.ts',
   ],
   // Includes everything needed to query the server.
   events: ['src/stores/events/public-events.ts', 'src/domain/events/public-events.ts'],

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { listEvents } from '#contracts/events/public-events.ts';
 import { formatPasswordHash, parsePasswordHash } from '#domain/accounts/password-hash.ts';
+import { isSlug, proposeSlug, SLUG_MAX, slugKey } from '#domain/address/slugs.ts';
 import { retryDelayMs } from '#domain/backoff.ts';
 import { addDays, berlinDay, isCalendarDay } from '#domain/berlin-time.ts';
 import {
@@ -20,11 +21,11 @@ import { buildDestination } from '#domain/redirects/following.ts';
 import { EVERY_REDIRECT, filterRedirects } from '#domain/redirects/list.ts';
 import { shortPath, slugFromPath } from '#domain/redirects/short-path.ts';
 import { hostsOf, isTarget } from '#domain/redirects/targets.ts';
-import { isSlug, proposeSlug, SLUG_MAX, slugKey, wordKey } from '#domain/slugs.ts';
 import { sortRows } from '#domain/sorting.ts';
 import { isContactId, readContactTag, TAG_MAX } from '#domain/tagging/contact-tags.ts';
 import { CAMPAIGN_PARAMETERS, campaignRecord, campaignUrl } from '#domain/visits/campaign.ts';
 import { dimensions, listCounts, toValue, VALUE_MAX } from '#domain/visits/hit.ts';
+import { wordKey } from '#domain/word-key.ts';
 import { hostileText } from '#tests/support/hostile.ts';
 
 const settings = { seed: 20_261_121, numRuns: 500 };

@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { hasBought, hasNotBought } from '#db/queries/purchases/buyers.ts';
 import { containsText } from '#db/queries/search-pattern.ts';
 import { midnight } from '#db/queries/timestamp.ts';
+import { slugKey } from '#domain/address/slugs.ts';
 import { TAG_PREFIX } from '#domain/people/choices.ts';
 import type { EntryStatus } from '#domain/people/view.ts';
 import type { PeopleFilter } from '#domain/people/view-address.ts';
-import { slugKey } from '#domain/slugs.ts';
 
 /** Selects entries shown with a status. The conditions are written so that indexes apply. */
 function isShownAs(status: EntryStatus): SQL {

@@ -4,6 +4,7 @@ import type { Database } from '#db/client.ts';
 import { containsText } from '#db/queries/search-pattern.ts';
 import { isoMoment, midnight } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
+import { slugKey } from '#domain/address/slugs.ts';
 import type { Cursor } from '#domain/keyset.ts';
 import {
   BILLINGS,
@@ -15,7 +16,6 @@ import {
 } from '#domain/purchases/notice.ts';
 import { type OfferChoice, parseProduct } from '#domain/purchases/view.ts';
 import type { PurchaseFilter } from '#domain/purchases/view-address.ts';
-import { slugKey } from '#domain/slugs.ts';
 import { buyerOf } from './buyers.ts';
 import { REVENUE_CURRENCY, revenueOf, stateOf } from './revenue.ts';
 

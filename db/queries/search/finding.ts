@@ -6,8 +6,8 @@ import { containsText } from '#db/queries/search-pattern.ts';
 import { rows } from '#db/rows.ts';
 import { letters } from '#db/schema/letters/letters.ts';
 import { redirects } from '#db/schema/redirects/redirects.ts';
+import { slugKey } from '#domain/address/slugs.ts';
 import { wordsOf } from '#domain/search/matching.ts';
-import { slugKey } from '#domain/slugs.ts';
 
 /** Selects rows that contain each word of a search in any of their lower-case columns, like `matchesWords`. */
 const containWords = (search: string, ...columns: readonly SQL[]): SQL | undefined =>

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { optionalText, storable, text } from '#contracts/fields.ts';
 import { route } from '#contracts/route.ts';
+import { isSlug, SLUG_MAX } from '#domain/address/slugs.ts';
 import { isCalendarDay } from '#domain/berlin-time.ts';
 import { DEFAULT_COLOR, isColor } from '#domain/redirects/colors.ts';
 import { completeTarget, isTarget } from '#domain/redirects/targets.ts';
 import { splitVouchers, voucherFault } from '#domain/redirects/vouchers.ts';
-import { isSlug, SLUG_MAX } from '#domain/slugs.ts';
 
 const SLUG_REQUIRED = 'Slug is required';
 const TARGET_REQUIRED = 'Target URL is required';

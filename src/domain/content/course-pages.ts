@@ -1,4 +1,4 @@
-import { slugFromText } from '../slugs.ts';
+import { slugFromText } from '../address/slugs.ts';
 import { paragraphsOf } from './paragraphs.ts';
 
 /** Kinds of content whose entries get a page of their own once they have a text for it. */

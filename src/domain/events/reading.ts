@@ -1,4 +1,5 @@
 import { isUrl } from '../address/urls.ts';
+import { wordKey } from '../word-key.ts';
 import { parseDuration, spanMinutes } from './duration-reading.ts';
 import { type EventFacts, NO_FACTS } from './event.ts';
 import { type EventStart, eventStart, parseTime } from './start.ts';
@@ -92,10 +93,7 @@ const LINE_MAX = 200;
 const DESCRIPTION_MAX = 5000;
 const TAGS_MAX = 20;
 
-// Not `wordKey`: its module would load with the visitors' events.
-const statusKey = (status: string): string => status.normalize('NFC').trim().toLowerCase();
-
-export const isPublicStatus = (status: string): boolean => PUBLIC_STATUSES.includes(statusKey(status));
+export const isPublicStatus = (status: string): boolean => PUBLIC_STATUSES.includes(wordKey(status));
 
 /** Removes characters that PostgreSQL (NUL) or JSON (half surrogate pairs) cannot store, and control characters. */
 export const storable = (text: string): string => text.toWellFormed().replaceAll(/[^\P{Cc}\n\t]/gu, '');
@@ -117,7 +115,7 @@ function tagNames(tags: readonly string[]): string[] {
     tags
       .map(line)
       .filter(Boolean)
-      .map((tag) => [tag.toLowerCase(), tag]),
+      .map((tag) => [wordKey(tag), tag]),
   );
   return [...byKey.values()].slice(0, TAGS_MAX);
 }
@@ -192,5 +190,5 @@ export function readTask(task: Task, timeZone: string): ReadTask {
   if (title === '') return { kind: 'unreadable', reason: 'Es fehlt ein Titel.' };
   const details = readTaskDetails(task, timeZone);
   if (typeof details === 'string') return { kind: 'unreadable', reason: details };
-  return { kind: 'event', event: { ...details, taskId: task.id, title, status: statusKey(task.status) } };
+  return { kind: 'event', event: { ...details, taskId: task.id, title, status: wordKey(task.status) } };
 }

@@ -1,5 +1,5 @@
 import { isUrl } from '../address/urls.ts';
-import { wordKey } from '../slugs.ts';
+import { wordKey } from '../word-key.ts';
 
 /** Entry of a field with several values: an option's id, a person or a file. */
 export type FieldEntry = string | { readonly username?: string; readonly url?: string; readonly mimeType?: string };

@@ -1,5 +1,5 @@
 import { isUrl } from '../address/urls.ts';
-import { wordKey } from '../slugs.ts';
+import { wordKey } from '../word-key.ts';
 import { formatDuration, laterTime } from './duration.ts';
 import { parseDuration } from './duration-reading.ts';
 import type { EventFacts } from './event.ts';

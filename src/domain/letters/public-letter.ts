@@ -1,8 +1,8 @@
+import { slugFromText, slugKey } from '../address/slugs.ts';
 import { isUrl } from '../address/urls.ts';
 import { isPageSlug, PAGE_SLUG_MAX } from '../content/course-pages.ts';
 import { withFirstName } from '../people/first-name.ts';
 import { PUBLIC_PREFIX, slugFromPath } from '../redirects/short-path.ts';
-import { slugFromText, slugKey } from '../slugs.ts';
 import { isContactParameter } from '../tagging/contact-tags.ts';
 
 /** Path of the list of public letters; each letter lies below it. */

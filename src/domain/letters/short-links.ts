@@ -1,5 +1,5 @@
+import { slugKey } from '../address/slugs.ts';
 import { slugFromPath } from '../redirects/short-path.ts';
-import { slugKey } from '../slugs.ts';
 
 const LINK = /(https?:\/\/[^\s/)"'<>]+|\]\()(\/r\/[^\s/)"'<>?#]+)/g;
 

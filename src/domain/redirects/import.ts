@@ -1,4 +1,4 @@
-import { freeSlug, slugKey } from '../slugs.ts';
+import { freeSlug, slugKey } from '../address/slugs.ts';
 import type { RedirectDraft } from './table.ts';
 
 /** Choices for a row whose slug is taken. */

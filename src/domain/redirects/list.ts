@@ -1,4 +1,4 @@
-import { wordKey } from '../slugs.ts';
+import { wordKey } from '../word-key.ts';
 
 export interface FilteredRedirect {
   readonly slug: string;

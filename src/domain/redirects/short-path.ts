@@ -1,4 +1,4 @@
-import { isSlug } from '../slugs.ts';
+import { isSlug } from '../address/slugs.ts';
 
 export const PUBLIC_PREFIX = '/r/';
 

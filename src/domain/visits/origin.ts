@@ -1,4 +1,4 @@
-import { isSlug, slugKey } from '../slugs.ts';
+import { isSlug, slugKey } from '../address/slugs.ts';
 import { type Hit, pageOf, siteOf, toValue, webUrl } from './hit.ts';
 import { REDIRECT_PARAMETER } from './link-parameter.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { vi } from 'vitest';
 import { redirectCategories, redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
-import { slugKey } from '#domain/slugs.ts';
+import { slugKey } from '#domain/address/slugs.ts';
 import { startServer as listen } from '#local/host/http.ts';
 import type { Context } from '#server/context.ts';
 import type { PlatformContext } from '#server/http/context.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { freeSlug, isSlug, proposeSlug, SLUG_MAX, slugFromText, slugKey } from '#domain/address/slugs.ts';
 import { shortPath, slugFromPath } from '#domain/redirects/short-path.ts';
-import { freeSlug, isSlug, proposeSlug, SLUG_MAX, slugFromText, slugKey } from '#domain/slugs.ts';
 
 const COMPOSED = 'über';
 const DECOMPOSED = COMPOSED.normalize('NFD');

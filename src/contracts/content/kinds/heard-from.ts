@@ -1,7 +1,7 @@
 import { list, select } from '#contracts/content/field.ts';
 import { defineKind, type Problem } from '#contracts/content/kind.ts';
 import { ANSWER_LENGTH_MAX, OTHER_ANSWER } from '#domain/content/heard-from.ts';
-import { wordKey } from '#domain/slugs.ts';
+import { wordKey } from '#domain/word-key.ts';
 
 function repeatedAnswers({ choices }: Readonly<Record<string, unknown>>): readonly Problem[] {
   const keys = Array.isArray(choices) ? choices.map((answer) => wordKey(String(answer))) : [];

@@ -1,4 +1,4 @@
-import { wordKey } from '../../slugs.ts';
+import { wordKey } from '../../word-key.ts';
 import { oneLine, type PersonRow } from './rows.ts';
 
 /** Fates of a tag that the owner chooses from: a choice of the person, a note, or nothing. */

@@ -8,11 +8,11 @@ import type {
 import { brokenConstraint, isUniqueViolation, sqlState } from '#db/errors.ts';
 import * as queries from '#db/queries/redirects/editing.ts';
 import { listVoucherOwners } from '#db/queries/redirects/vouchers.ts';
+import { slugKey } from '#domain/address/slugs.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { hostsOf, isOwnRedirect } from '#domain/redirects/targets.ts';
 import { splitVouchers } from '#domain/redirects/vouchers.ts';
-import { slugKey } from '#domain/slugs.ts';
 import type { Context } from '#server/context.ts';
 import * as cache from './cache.ts';
 import { refillCdn } from './following.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { redirectDialog as words } from '#content/redirects/table.ts';
-import { isSlug, proposeSlug, SLUG_MAX, slugFromText } from '#domain/slugs.ts';
+import { isSlug, proposeSlug, SLUG_MAX, slugFromText } from '#domain/address/slugs.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { errorLanguage } from './error-language.ts';

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { redirectImport as words } from '#content/redirects/import.ts';
+import { slugKey } from '#domain/address/slugs.ts';
 import type { ImportChoice, PlannedRow } from '#domain/redirects/import.ts';
 import { planImport } from '#domain/redirects/import.ts';
 import { detectSource, guessMapping, REDIRECT_COLUMNS, type RedirectMapping } from '#domain/redirects/table.ts';
-import { slugKey } from '#domain/slugs.ts';
 import { ColumnMapping } from '#islands/admin/csv/column-mapping.tsx';
 import type { CsvTable } from '#islands/admin/csv/csv-table.ts';
 import { CsvFileField } from '#islands/admin/csv/file-field.tsx';

@@ -44,6 +44,3 @@ export function freeSlug(slug: string, isTaken: (key: string) => boolean): strin
     if (!isTaken(slugKey(candidate))) return candidate;
   }
 }
-
-/** Normalises a typed word for comparison: Unicode form, case and outer spaces do not count. */
-export const wordKey = (word: string): string => word.normalize('NFC').toLowerCase().normalize('NFC').trim();
