@@ -28,7 +28,10 @@ export const Dialog = ({ title, width, closeLabel, onClose, children }: DialogPr
   <HeadlessDialog open onClose={onClose} className={`${frame} ${widths[width]}`}>
     <DialogBackdrop className="fixed inset-0 -z-1 bg-night/45" />
     <DialogPanel className={panel}>
-      <div className="sticky top-0 z-1 -mr-2.5 flex items-center justify-between gap-4 bg-white pt-3 pb-1.5">
+      <div
+        data-keep-clear
+        className="sticky top-0 z-1 -mr-2.5 flex items-center justify-between gap-4 bg-white pt-3 pb-1.5"
+      >
         <DialogTitle className="text-lead">{title}</DialogTitle>
         <Button look="icon" aria-label={closeLabel} onClick={onClose}>
           <LineIcon path="M6 6l12 12M18 6L6 18" />

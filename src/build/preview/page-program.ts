@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build, type Plugin } from 'esbuild';
 import { PREVIEW_PROGRAM } from '#contracts/content/preview.ts';
+import type { Program } from './worker.ts';
 
 /** Folder of Astro's rendering program during a build, inside the project so that it finds its packages. */
 const programFolder = (publishDir: string): string =>
@@ -25,7 +26,7 @@ const pagesInBrowser: Plugin = {
   },
 };
 
-async function stylesOf(publishDir: string): Promise<Readonly<Record<string, readonly string[]>>> {
+async function stylesOf(publishDir: string): Promise<Program['styles']> {
   const files = globSync('**/*.html', { cwd: publishDir }).toSorted();
   const pages = files.map(async (file) => {
     const html = await readFile(join(publishDir, file), 'utf8');
@@ -34,6 +35,15 @@ async function stylesOf(publishDir: string): Promise<Readonly<Record<string, rea
     return [path, [...links].map(([, href = '']) => href)] as const;
   });
   return Object.fromEntries(await Promise.all(pages));
+}
+
+/** Lists the style sheets of public pages: pages of a kind that has none yet need those that no page links. */
+function listSheets(publishDir: string, styles: Program['styles']): readonly string[] {
+  const linkedBy = (isAdmin: boolean): readonly string[] =>
+    Object.entries(styles).flatMap(([path, sheets]) => (path.startsWith('/admin') === isAdmin ? sheets : []));
+  const [shown, admin] = [new Set(linkedBy(false)), new Set(linkedBy(true))];
+  const all = globSync('_astro/*.css', { cwd: publishDir }).map((file) => `/${file}`);
+  return [...shown, ...all.filter((sheet) => !(shown.has(sheet) || admin.has(sheet))).toSorted()];
 }
 
 /**
@@ -49,13 +59,15 @@ export const pageProgram = (): AstroIntegration => ({
       const [entry] = globSync('prerender-entry.*.mjs', { cwd: folder });
       if (entry === undefined) throw new Error('Astro has kept no program of the pages');
       const worker = join(import.meta.dirname, 'worker.ts');
+      const styles = await stylesOf(publishDir);
+      const sheets = listSheets(publishDir, styles);
       await build({
         stdin: {
           contents: `
             import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
             import { servePreviews } from ${JSON.stringify(worker)};
             const load = () => import(${JSON.stringify(join(folder, entry))});
-            servePreviews({ load, StaticPaths, styles: ${JSON.stringify(await stylesOf(publishDir))} });`,
+            servePreviews({ load, StaticPaths, ...${JSON.stringify({ styles, sheets })} });`,
           resolveDir: import.meta.dirname,
         },
         bundle: true,

@@ -18,10 +18,12 @@ interface App {
   render(request: Request, options: { readonly routeData: Route }): Promise<Response>;
 }
 
-interface Program {
+export interface Program {
   readonly load: () => Promise<{ readonly app: App }>;
   readonly StaticPaths: new (app: App) => { getAll(): Promise<readonly PagePath[]> };
   readonly styles: Readonly<Record<string, readonly string[]>>;
+  /** All style sheets of public pages, those that no built page needs included. */
+  readonly sheets: readonly string[];
 }
 
 const IMAGE = /[0-9a-f]{64}\.webp/;
@@ -46,27 +48,27 @@ function installContent({ content, events, publishedAt, day, images }: PreviewOr
   });
 }
 
-/** Returns the style sheets of a page; a new page uses those of its neighbours, or of all pages. */
-function stylesFor(path: string, styles: Program['styles']): readonly string[] {
+/** Returns the style sheets of a page; a new page uses those of its neighbours, or all. */
+function stylesFor(path: string, { styles, sheets }: Program): readonly string[] {
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const neighbour = folder === '/' ? undefined : Object.keys(styles).find((known) => known.startsWith(folder));
   const own = styles[path] ?? (neighbour === undefined ? undefined : styles[neighbour]);
-  return own ?? [...new Set(Object.values(styles).flat())];
+  return own ?? sheets;
 }
 
-async function draw({ load, StaticPaths, styles }: Program, wanted: PreviewOrder): Promise<PreviewAnswer> {
+async function draw(program: Program, wanted: PreviewOrder): Promise<PreviewAnswer> {
   installContent(wanted);
   try {
-    const { app } = await load();
+    const { app } = await program.load();
     app.setInternals({ pagesByKeys: new Map(), entrySpecifierToBundleMap: new Map() });
     const silent = { write: () => undefined };
     app.setOptions({ settings: { scripts: [] }, logger: { options: { destination: silent } } });
     const pages: DrawnPage[] = [];
-    for (const { pathname, route } of await new StaticPaths(app).getAll()) {
+    for (const { pathname, route } of await new program.StaticPaths(app).getAll()) {
       const path = pathname === '' ? '/' : pathname;
       if (route.type !== 'page' || (wanted.paths && !wanted.paths.includes(path))) continue;
       const response = await app.render(new Request(new URL(path, location.origin)), { routeData: route });
-      const links = stylesFor(path, styles).map((href) => `<link rel="stylesheet" href="${href}">`);
+      const links = stylesFor(path, program).map((href) => `<link rel="stylesheet" href="${href}">`);
       pages.push({ path, html: (await response.text()).replace('</head>', () => `${links.join('')}</head>`) });
     }
     return { isDrawn: true, pages };

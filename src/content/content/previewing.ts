@@ -3,7 +3,7 @@ import { legalPages } from '#content/pages/facts.ts';
 import { counted } from '#domain/german-count.ts';
 import { paths } from '#paths.ts';
 
-/** Names of pages by path; others show their path. */
+/** Names of pages by path; a course's page has the name of its course. */
 const names: Readonly<Record<string, string>> = {
   [paths.home]: 'Startseite',
   [paths.soulCircle]: 'SoulCircle',
@@ -11,15 +11,14 @@ const names: Readonly<Record<string, string>> = {
   [paths.soulPlan]: 'Soul Plan',
   ...Object.fromEntries(Object.values({ ...legalPages, ...contractPages }).map(({ path, label }) => [path, label])),
 };
-const pageName = (path: string): string => names[path] ?? path;
 
 export const previewing = {
   frame: 'Vorschau der Seite',
   loading: 'Vorschau wird gezeichnet …',
   failed: 'Die Vorschau ließ sich nicht zeichnen. Lade die Seite neu.',
   page: 'Vorschau von',
-  pageName,
-  onPage: (path: string) => `Vorschau von: ${pageName(path)}`,
+  pageNames: names,
+  onPage: (name: string) => `Vorschau von: ${name}`,
   width: 'Breite',
   widths: { phone: 'Handy', laptop: 'Laptop' },
   nowhere:

@@ -75,8 +75,8 @@ export interface PlatformWords {
   readonly where: string;
   /** Options to select there, by their original names. */
   readonly events?: readonly string[];
-  /** `isOurs` if the owner chooses it, not the platform. */
-  readonly secret: { readonly label: string; readonly hint: string; readonly isOurs?: boolean };
+  /** `suggested` is the hint for one of ours, where the owner chooses it, not the platform. */
+  readonly secret: { readonly label: string; readonly hint: string; readonly suggested?: string };
   readonly test: string;
   readonly refused: (when: string) => string;
   readonly note?: string;
@@ -89,8 +89,8 @@ export const platformWords = {
       'Öffne in Digistore24 „Einstellungen › Integrationen (IPN)“, lege dort eine Verbindung der Art „Generisch“ an und trage diese Adresse ein:',
     secret: {
       label: 'Passphrase',
-      hint: 'Für dich erzeugt: Trage genau diese in Digistore24 ein und speichere sie dann hier.',
-      isOurs: true,
+      hint: 'Dieselbe wie in Digistore24. Kennst du sie nicht mehr, denk dir eine neue aus und trage sie an beiden Stellen ein.',
+      suggested: 'Für dich erzeugt: Trage genau diese in Digistore24 ein und speichere sie dann hier.',
     },
     test: 'Speichere die Verbindung in Digistore24 und teste sie dort.',
     refused: (when) =>

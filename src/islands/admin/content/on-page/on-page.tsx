@@ -7,7 +7,7 @@ import { BackLink } from '#islands/admin/content/back-link.tsx';
 import { EntriesFrame } from '#islands/admin/content/list/entries-frame.tsx';
 import { pageHref, type TextPlace } from '#islands/admin/content/position.ts';
 import { type frameWidths, PageFrame } from '#islands/admin/content/preview/page-frame.tsx';
-import { pageOf } from '#islands/admin/content/preview/preview-page.ts';
+import { pageName, pageOf } from '#islands/admin/content/preview/preview-page.ts';
 import { $noDraft, openDraft } from '#stores/content/draft.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHead } from '#ui/page-head.tsx';
@@ -56,7 +56,7 @@ const Toolbar = ({ path, entries, width, onWidth }: ToolbarProps) => (
       name="page"
       label={words.page}
       value={path}
-      options={listPaths(entries, path).map((each) => ({ value: each, label: previewing.pageName(each) }))}
+      options={listPaths(entries, path).map((each) => ({ value: each, label: pageName(each, entries) }))}
       onChange={({ target }) => {
         location.hash = pageHref(target.value);
       }}

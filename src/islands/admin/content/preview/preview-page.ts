@@ -1,7 +1,10 @@
+import { previewing } from '#content/content/previewing.ts';
 import { legalPageNames, legalPages, type pages as publicPages } from '#content/pages/facts.ts';
+import type { DraftEntry } from '#contracts/content/drafts.ts';
 import type { KindName } from '#contracts/content/registry.ts';
 import { coursePath } from '#domain/content/course-pages.ts';
 import type { OfferId } from '#domain/purchases/offers.ts';
+import { titleOf } from '#islands/admin/content/list/entries.ts';
 import { paths } from '#paths.ts';
 
 interface Shown {
@@ -38,5 +41,11 @@ const pages: Partial<Record<KindName, (entry: Shown) => string | undefined>> = {
   legal: ({ id }) => legalPageNames.map((name) => legalPages[name].path).find((path) => path === `/${id}`),
   videos: ({ id }) => (id === 'soulAlchemy' ? paths.soulAlchemy : paths.soulPlan),
 };
+
+/** Returns the page's name: a fixed one, or the title of the entry whose own page it is. */
+export function pageName(path: string, entries: readonly DraftEntry[]): string {
+  const own = entries.find(({ kind, id, data, isDeleted }) => !isDeleted && pageOf(kind, { id, data }) === path);
+  return previewing.pageNames[path] ?? (own ? titleOf(own) : path);
+}
 
 export const pageOf = (kind: KindName, entry: Shown): string | undefined => pages[kind]?.(entry);

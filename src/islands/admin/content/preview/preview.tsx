@@ -14,7 +14,7 @@ import { Button, buttonLooks } from '#ui/button.tsx';
 import { Select } from '#ui/select.tsx';
 import { type FoundPage, redraw } from './page-finder.ts';
 import { type frameWidths, PageFrame } from './page-frame.tsx';
-import { pageOf } from './preview-page.ts';
+import { pageName, pageOf } from './preview-page.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -108,11 +108,11 @@ export function Preview({ entry, data, entries }: PreviewProps) {
             name="preview-page"
             label={words.page}
             value={shown.path}
-            options={found.map((page) => ({ value: page.path, label: words.pageName(page.path) }))}
+            options={found.map((page) => ({ value: page.path, label: pageName(page.path, entries) }))}
             onChange={({ target }) => setPath(target.value)}
           />
         ) : (
-          <p className="text-meta text-ink-2">{words.onPage(shown.path)}</p>
+          <p className="text-meta text-ink-2">{words.onPage(pageName(shown.path, entries))}</p>
         )}
         <fieldset className="flex gap-2">
           <legend className="sr-only">{words.width}</legend>

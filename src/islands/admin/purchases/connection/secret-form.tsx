@@ -24,8 +24,9 @@ interface SecretFormProps {
 
 /** Stores the secret that signs a platform's notices; suggests the first one where the owner chooses it. */
 export function SecretForm({ platform, isFirst }: SecretFormProps) {
-  const { label, hint, isOurs = false }: PlatformWords['secret'] = platformWords[platform].secret;
-  const [secret, setSecret] = useState(() => (isFirst && isOurs ? createSecret() : ''));
+  const { label, hint, suggested }: PlatformWords['secret'] = platformWords[platform].secret;
+  const [suggestion] = useState(() => (isFirst && suggested ? createSecret() : ''));
+  const [secret, setSecret] = useState(suggestion);
   const [isShown, setShown] = useState(secret !== '');
 
   async function save({ secret: typed }: { readonly secret: string }) {
@@ -51,7 +52,7 @@ export function SecretForm({ platform, isFirst }: SecretFormProps) {
           <Field
             name="secret"
             label={label}
-            hint={hint}
+            hint={secret !== '' && secret === suggestion ? suggested : hint}
             type={isShown ? 'text' : 'password'}
             autoComplete="off"
             autoCapitalize="none"
@@ -64,7 +65,7 @@ export function SecretForm({ platform, isFirst }: SecretFormProps) {
                 <Button look="compact" className="w-28" onClick={() => setShown(!isShown)}>
                   {isShown ? words.secret.hide : words.secret.show}
                 </Button>
-                {isOurs && secret !== '' && <CopyButton text={secret} label={words.secret.copy} />}
+                {suggested !== undefined && secret !== '' && <CopyButton text={secret} label={words.secret.copy} />}
               </>
             }
           />
