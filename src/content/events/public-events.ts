@@ -13,7 +13,8 @@ export const eventsSection = {
 export const events = {
   undated: 'Termin folgt',
   speaker: (name: string) => `mit ${name}`,
-  capacity: (count: number) => (count === 1 ? '1\u00a0Platz' : `${count.toLocaleString('de-DE')}\u00a0Plätze`),
+  capacity: (count: number) =>
+    count === 1 ? '1\u00a0Platz' : `${count.toLocaleString('de-DE')}\u00a0Plätze insgesamt`,
   button: 'Anmelden',
   waitlist: 'Warteliste beitreten',
   toCalendar: 'In den Kalender',

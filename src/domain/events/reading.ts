@@ -140,10 +140,11 @@ function readMinutes({ fields }: Task, { time }: EventStart): number {
 /** More places than any event has; a larger number means something else. */
 export const CAPACITY_MAX = 100_000;
 
-/** Reads the number of places; 0 unless the field holds a whole number from 1. */
-function readCapacity({ fields }: Task): number {
-  const text = fieldText(findField('capacity', fields));
-  return /^\d{1,6}$/.test(text) && Number(text) <= CAPACITY_MAX ? Number(text) : 0;
+/** Parses a number of places: '24', '1.000', ClickUp's '24.0'; undefined unless it is a whole number from 1. */
+export function parseCapacity(text: string): number | undefined {
+  const [, digits] = /^(\d{1,6}|\d{1,3}\.\d{3})(?:[.,]0{1,2})?$/.exec(text.trim()) ?? [];
+  const count = Number(digits?.replace('.', ''));
+  return count >= 1 && count <= CAPACITY_MAX ? count : undefined;
 }
 
 const wholeDescription = ({ description }: Task): string => storable(description).trim();
@@ -162,7 +163,7 @@ export function readTaskDetails(task: Task, timeZone: string): TaskDetails | str
     ...start,
     minutes: readMinutes(task, start) || (task.own?.minutes ?? 0),
     place: line(fieldText(findField('place', task.fields))) || (task.own?.place ?? ''),
-    capacity: readCapacity(task) || (task.own?.capacity ?? 0),
+    capacity: parseCapacity(fieldText(findField('capacity', task.fields))) ?? task.own?.capacity ?? 0,
     description: cut(wholeDescription(task), DESCRIPTION_MAX),
     ...(isShortened(task) && { isShortened: true }),
     speaker: line(fieldText(findField('speaker', task.fields))),

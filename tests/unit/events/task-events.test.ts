@@ -56,6 +56,8 @@ test.each([
 
 test.each([
   ['Plätze', 'number', '24', 24],
+  ['Plätze', 'number', '24.0', 24],
+  ['Plätze', 'short_text', '1.000', 1000],
   ['plätze', 'short_text', ' 24 ', 24],
   ['Kapazität', 'number', 24, 24],
   ['Plätze', 'number', 0, 0],

@@ -112,7 +112,11 @@ const HAS_LINKS =
 const dead = (reason: string): Delivery => ({ kind: 'dead', reason });
 
 /** Returns the task of a new event and creates it if neither the database nor a marker in ClickUp knows it. */
-async function createdTask(list: ListConnection, { key, wish }: TaskJob, facts: ListFacts): Promise<string> {
+async function createdTask(
+  list: ListConnection,
+  { key, wish }: Pick<TaskJob, 'key' | 'wish'>,
+  facts: ListFacts,
+): Promise<string> {
   const { ctx, clickup, token, listId, timeZone } = list;
   const known = await queries.findCreated(ctx.db, key);
   if (known !== undefined) return known;
@@ -131,11 +135,13 @@ async function write(list: ListConnection, stored: TaskJob): Promise<Delivery> {
   const facts = await fetchListFacts(list);
   // Fills parts that did not exist when an older row was enqueued.
   const before = stored.before && { ...NO_FACTS, ...stored.before };
-  const wish = asReadBack({ ...NO_FACTS, ...stored.wish }, facts);
-  const lacking = listUnwritable(wish, before === null ? allParts : differing(before, wish), facts);
+  const wished = { ...NO_FACTS, ...stored.wish };
+  const wish = asReadBack(wished, facts);
+  const edited = before === null ? allParts.filter((part) => part in stored.wish) : differing(before, wish);
+  const lacking = listUnwritable(wish, edited, facts);
   if (lacking.length > 0 && !stored.leavesOut) return dead(missingSentence(lacking));
 
-  const taskId = stored.taskId ?? (await createdTask(list, stored, facts));
+  const taskId = stored.taskId ?? (await createdTask(list, { key: stored.key, wish: wished }, facts));
   const placed = await clickup.readTask(token, taskId);
   if (placed === undefined) return dead('Diese Aufgabe gibt es in ClickUp nicht mehr.');
   // The token can reach other lists of its owner, which are off limits.
@@ -146,7 +152,6 @@ async function write(list: ListConnection, stored: TaskJob): Promise<Delivery> {
   const conflicts = before === null ? [] : conflicting(before, wish, now);
   if (conflicts.length > 0) return dead(conflictSentence(conflicts));
   // Parts that the owner did not touch keep the value they have in ClickUp.
-  const edited = before === null ? allParts : differing(before, wish);
   const parts = edited.filter((part) => differing(now, wish).includes(part));
   if (parts.includes('description') && isShortened(task)) return dead(TOO_LONG);
   if (parts.includes('description') && placed.hidesAddresses) return dead(HAS_LINKS);

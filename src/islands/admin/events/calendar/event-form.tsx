@@ -7,6 +7,7 @@ import type { FieldMessages } from '#domain/errors.ts';
 import { formatDuration } from '#domain/events/duration.ts';
 import { parseDuration, spanMinutes } from '#domain/events/duration-reading.ts';
 import { NO_FACTS } from '#domain/events/event.ts';
+import { parseCapacity } from '#domain/events/reading.ts';
 import { parseTime } from '#domain/events/start.ts';
 import { partLabels } from '#domain/events/task-writing.ts';
 import { DayField } from '#islands/admin/day-field.tsx';
@@ -63,7 +64,7 @@ function minutesOf(duration: string, time: string): number {
 }
 
 /** Returns the typed number of places; NaN for text and for 0, which is none. */
-const capacityOf = (text: string): number => (text === '' ? 0 : Number(text) || Number.NaN);
+const capacityOf = (text: string): number => (text.trim() === '' ? 0 : (parseCapacity(text) ?? Number.NaN));
 
 interface FieldsProps extends FormProps {
   readonly known: Result<typeof readEventForm>;
@@ -96,7 +97,7 @@ function Fields({ draft, known, onSaved, onClose }: FieldsProps) {
         time: parseTime(text('wish.time')) ?? text('wish.time'),
         minutes: minutesOf(text('wish.minutes'), text('wish.time')),
         place: text('wish.place').trim(),
-        capacity: capacityOf(text('wish.capacity').trim()),
+        capacity: capacityOf(text('wish.capacity')),
         speaker: text('wish.speaker'),
         url: typedAddress(text('wish.url')),
         image: typedAddress(text('wish.image')),
