@@ -10,7 +10,7 @@ export const onPage = {
   lead: 'Tippe auf einen Text, um ihn zu ändern.',
   page: 'Seite',
   rank: (path: string): number => (first.includes(path) ? first.indexOf(path) : first.length),
-  frame: 'Deine Seite, jeder Text zum Antippen',
+  frame: 'Deine Seite mit Texten zum Antippen',
   loading: 'Deine Seite wird gezeichnet …',
   failed: 'Die Seite ließ sich nicht zeichnen.',
   failedHint: 'Alle Texte findest du auch unter „Inhalte“.',
@@ -18,7 +18,7 @@ export const onPage = {
   gone: 'Diese Seite gibt es nicht mehr.',
   goneText: 'Diesen Text gibt es nicht mehr.',
   nothing: 'Auf dieser Seite lässt sich gerade nichts antippen. Alle Texte findest du unter „Inhalte“.',
-  hint: 'Du siehst die Seite mit allen fertigen Entwürfen. Unterpunktet ist, was du hier ändern kannst. Alles andere gehört zum Bauplan der Seite; Preise, Tage und Bilder änderst du unter „Inhalte“.',
+  hint: 'Du siehst die Seite mit allen fertigen Entwürfen. Gepunktet unterstrichen ist, was du hier ändern kannst. Alles andere gehört zum Bauplan der Seite; Preise, Tage und Bilder änderst du unter „Inhalte“.',
   change: (text: string) => `Ändern: ${text}`,
   places: (count: number) =>
     `Steht auf dieser Seite an ${counted(count, ['Stelle', 'Stellen'])}; die Änderung gilt überall.`,

@@ -146,6 +146,10 @@ test('a person with a confirmed address and their withdrawal lead to each other'
   }
   const theirs = async (each: number) => (await readPerson(scene.context(), each)).cases.map(({ kind }) => kind);
   expect([await theirs(id), await theirs(stranger)]).toEqual([['withdrawal'], []]);
+  await scene.db.update(listEntries).set({ isClaimed: true }).where(eq(listEntries.personId, id));
+  expect(await theirs(id)).toEqual([]);
+  await scene.db.update(listEntries).set({ isClaimed: false, status: 'revoked' }).where(eq(listEntries.personId, id));
+  expect(await theirs(id)).toEqual(['withdrawal']);
   const { cases } = await listCases(scene.context(), { state: 'open' });
   expect(cases.map(({ email, person }) => [email, person]).sort()).toEqual([
     [ada, id],

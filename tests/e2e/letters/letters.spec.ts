@@ -76,6 +76,8 @@ test('a letter is written without any code, saved automatically, and previewed a
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+k');
     await dialog.getByLabel('Text des Links').fill('zum Kreis');
+    // The search listens to the same keys elsewhere.
+    await expect(dialog).toHaveCount(1);
     await dialog.getByLabel('Wohin führt er?').selectOption('SoulCircle');
     await dialog.getByRole('button', { name: 'Einfügen', exact: true }).click();
     await expect(text.getByRole('link', { name: 'zum Kreis' })).toHaveAttribute('href', '/soulcircle');

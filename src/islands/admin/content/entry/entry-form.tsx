@@ -113,7 +113,7 @@ export function EntryForm({ kind, id, data, refused, field, without = [], onChan
       onBlurCapture={leave}
       onSubmit={(event) => event.preventDefault()}
     >
-      {Object.keys(fields).some(isLocked) && <OwnerOnlyNote />}
+      {all.some(([name]) => isLocked(name)) && <OwnerOnlyNote />}
       {shown.some(([, { isMarked }]) => isMarked) && <p className="text-meta text-ink-2">* {words.required}</p>}
       {[...groups].map(([group = '', names]) =>
         group === '' ? (

@@ -22,7 +22,6 @@ import { serverMessageOf } from '#islands/admin/message.ts';
 import type { Draft } from '#stores/content/draft.ts';
 import { refreshDrafts } from '#stores/content/drafts.ts';
 import { changesQuery, publish } from '#stores/content/releases.ts';
-import { dataOf } from '#stores/query.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { focusInSight } from '#ui/focus.ts';
 import { LineIcon } from '#ui/line-icon.tsx';
@@ -77,8 +76,9 @@ export function FieldPanel({ entry, draft, place, path, count, onClose }: FieldP
     await draft.flush();
     if (draft.$state.get().save.status !== 'saved') return;
     await changesQuery.refresh();
-    const changes = dataOf(changesQuery.$state.get());
-    const found = changes && publishableField(changes, place);
+    const state = changesQuery.$state.get();
+    // An older answer would not contain what was just saved.
+    const found = state.status === 'loaded' ? publishableField(state.data, place) : undefined;
     if (found?.is === 'nothing') {
       setMessage(words.unchanged);
       return;

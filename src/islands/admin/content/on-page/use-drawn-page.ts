@@ -14,7 +14,6 @@ const PAUSE_MS = 250;
 
 /** Page with the texts that can be chosen on it. */
 export interface DrawnTexts {
-  readonly path: string;
   /** Undefined if there is no such page. */
   readonly html: string | undefined;
   /** The same page with marked content; empty if it could not be drawn. */
@@ -24,7 +23,7 @@ export interface DrawnTexts {
 }
 
 const looksLike = (one: DrawnTexts, other: DrawnTexts): boolean =>
-  one.path === other.path && one.html === other.html && one.markedHtml === other.markedHtml;
+  one.html === other.html && one.markedHtml === other.markedHtml;
 
 interface Edited {
   readonly entries: readonly DraftEntry[];
@@ -33,7 +32,7 @@ interface Edited {
   readonly data: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Renders a page with the drafts, and once more with marked content; the former result stays while that runs. */
+/** Renders one page with the drafts, and once more with marked content; the former result stays while that runs. */
 export function useDrawnPage(path: string, { entries, entry, data }: Edited) {
   const [drawn, setDrawn] = useState<DrawnTexts>();
   const [isTrouble, setTrouble] = useState(false);
@@ -52,9 +51,9 @@ export function useDrawnPage(path: string, { entries, entry, data }: Edited) {
     [entries, entry, data, changes, images, events],
   );
   // Effect events: the previous result must not trigger a new rendering.
-  const pause = useEffectEvent(() => (drawn?.path === path ? PAUSE_MS : 0));
-  const draw = useEffectEvent(async (from: typeof sources, wanted: string, signal: AbortSignal) => {
-    const order = orderOf(from, [wanted]);
+  const pause = useEffectEvent(() => (drawn ? PAUSE_MS : 0));
+  const draw = useEffectEvent(async (from: typeof sources, signal: AbortSignal) => {
+    const order = orderOf(from, [path]);
     const { content, places } = markTexts(order.content);
     const [pages, marked] = await Promise.all([
       drawPages(order, signal).catch(() => undefined),
@@ -64,7 +63,6 @@ export function useDrawnPage(path: string, { entries, entry, data }: Edited) {
     setTrouble(pages === undefined);
     if (pages === undefined) return;
     const next = {
-      path: wanted,
       html: pages[0]?.html,
       markedHtml: marked?.[0]?.html ?? '',
       places,
@@ -77,12 +75,12 @@ export function useDrawnPage(path: string, { entries, entry, data }: Edited) {
   useEffect(() => {
     if (!isReady) return undefined;
     const drawing = new AbortController();
-    const timer = setTimeout(() => void draw(sources, path, drawing.signal), pause());
+    const timer = setTimeout(() => void draw(sources, drawing.signal), pause());
     return () => {
       clearTimeout(timer);
       drawing.abort();
     };
-  }, [sources, isReady, path]);
+  }, [sources, isReady]);
 
-  return { drawn: drawn?.path === path ? drawn : undefined, isTrouble };
+  return { drawn, isTrouble };
 }

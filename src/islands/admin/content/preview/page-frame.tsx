@@ -93,8 +93,14 @@ export function PageFrame({ page, width, onPaint, title = words.frame, className
   }, []);
 
   const repaint = useEffectEvent((content: Document, shown: ShownPage, isTyped: boolean) => {
+    const focused = document.activeElement === frameRef.current ? content.activeElement : null;
+    const way = focused ? pathTo(focused) : [];
     bodyRef.current = renew(content, shown, bodyRef.current, isTyped);
     onPaint?.(content);
+    // The focused link was replaced by its new drawing.
+    const Html = content.defaultView?.HTMLElement;
+    const again = way.length > 0 ? elementAt(content.body, way) : undefined;
+    if (Html && again instanceof Html) again.focus({ preventScroll: true });
   });
 
   useEffect(() => {

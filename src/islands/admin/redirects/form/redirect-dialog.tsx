@@ -80,7 +80,11 @@ export function RedirectDialog({ redirect, copySlug, onClose }: RedirectDialogPr
 
   function closeCard(): void {
     onClose();
-    requestAnimationFrame(() => opener instanceof HTMLElement && focusInSight(opener));
+    requestAnimationFrame(() => {
+      // A drawer that offered the copy has closed.
+      const isThere = opener instanceof HTMLElement && opener.isConnected;
+      focusInSight(isThere ? opener : document.querySelector<HTMLElement>('main h1'));
+    });
   }
 
   if (created) return <QrDialog redirect={created} isNew onClose={closeCard} />;

@@ -2,13 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { paginate } from '#domain/paging.ts';
-import {
-  EVERY_REDIRECT,
-  filterRedirects,
-  isUnfiltered,
-  MANY_REDIRECTS,
-  type RedirectFilter,
-} from '#domain/redirects/list.ts';
+import { EVERY_REDIRECT, filterRedirects, MANY_REDIRECTS, type RedirectFilter } from '#domain/redirects/list.ts';
 import { type Sorting, sortRows } from '#domain/sorting.ts';
 import { categoryFinder } from '#islands/admin/redirects/category-finder.ts';
 import { dataOf } from '#stores/query.ts';
@@ -28,13 +22,13 @@ export function useRedirectList() {
   const today = berlinDay(new Date());
   const categoryOf = categoryFinder(categories);
   const all = dataOf(state) ?? [];
-  // Filters that a deletion would hide stay as long as they are set.
-  const isMany = all.length >= MANY_REDIRECTS || !isUnfiltered(filter);
+  // Stays while the screen is open: a deletion must not take away a field in use.
+  const [isMany, setMany] = useState(false);
+  if (!isMany && all.length >= MANY_REDIRECTS) setMany(true);
   const found = filterRedirects(all, filter, (redirect) => categoryName(categoryOf(redirect)), today);
-  const sorted =
-    sorting && isMany
-      ? sortRows(found, (redirect) => sortKey(redirect, sorting.column, categoryOf, today), sorting.direction)
-      : found;
+  const sorted = sorting
+    ? sortRows(found, (redirect) => sortKey(redirect, sorting.column, categoryOf, today), sorting.direction)
+    : found;
 
   return {
     state,
