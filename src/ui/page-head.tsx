@@ -30,7 +30,7 @@ export function PageHead({ title, lead, eyebrow, actions }: PageHeadProps) {
         </h1>
         {lead !== undefined && <p className="mt-2 max-w-[62ch] text-ink-2">{lead}</p>}
       </div>
-      {actions !== undefined && <div className="flex grow flex-wrap gap-3 *:grow sm:grow-0 sm:*:grow-0">{actions}</div>}
+      {actions && <div className="flex grow flex-wrap gap-3 *:grow sm:grow-0 sm:*:grow-0">{actions}</div>}
     </header>
   );
 }

@@ -1,3 +1,4 @@
+import { changeOnPage } from '#content/shell/frame.ts';
 import { counted } from '#domain/german-count.ts';
 import { paths } from '#paths.ts';
 
@@ -6,7 +7,7 @@ const first: readonly string[] = [paths.home, paths.soulCircle, paths.soulAlchem
 
 /** Texts of the page on which sentences are tapped (docs/decisions/on-page.md). */
 export const onPage = {
-  title: 'Auf der Seite ändern',
+  title: changeOnPage,
   lead: 'Tippe auf einen Text, um ihn zu ändern.',
   page: 'Seite',
   rank: (path: string): number => (first.includes(path) ? first.indexOf(path) : first.length),

@@ -55,5 +55,8 @@ export const screenTitles = {
   newsletter: 'Newsletter',
 } as const;
 
+/** Names the place where the owner changes a text where she sees it. */
+export const changeOnPage = 'Auf der Seite ändern';
+
 /** Heading of everything that needs a console, a host or a variable. */
 export const technician = 'Für deine Technik';

@@ -1,10 +1,13 @@
 import { useStore } from '@nanostores/react';
+import { letterList } from '#content/letters/screen.ts';
 import { lead, tabs } from '#content/people/screen.ts';
 import { screenTitles } from '#content/shell/frame.ts';
 import { LETTERS } from '#domain/shell/letter-search.ts';
 import { Cases } from '#islands/admin/law/cases.tsx';
+import { beginLetter } from '#islands/admin/letters/begin-letter.ts';
 import { Letters } from '#islands/admin/letters/letters.tsx';
 import { $search, showSearch } from '#stores/shell/admin-router.ts';
+import { Button } from '#ui/button.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { letterIn, seriesIn } from './people/letters-search.ts';
@@ -17,15 +20,22 @@ const views = ['', LETTERS, 'vorgaenge'];
 export function Newsletter() {
   const search = useStore($search);
   const selected = Math.max(0, views.indexOf(new URLSearchParams(search).get('ansicht') ?? ''));
+  const letter = letterIn(search);
+  const series = seriesIn(search);
+  const canBegin = selected < views.indexOf('vorgaenge') && letter === undefined && series === undefined;
   return (
     <>
-      <PageHead title={screenTitles.newsletter} lead={lead} />
+      <PageHead
+        title={screenTitles.newsletter}
+        lead={lead}
+        actions={canBegin && <Button onClick={() => void beginLetter()}>{letterList.add}</Button>}
+      />
       <Tabs
         selected={selected}
         onSelect={(index) => showSearch(index === 0 ? '' : `?ansicht=${views[index]}`, 'push')}
         tabs={[
           { label: tabs.people, content: <People /> },
-          { label: tabs.letters, content: <Letters id={letterIn(search)} series={seriesIn(search)} /> },
+          { label: tabs.letters, content: <Letters id={letter} series={series} /> },
           { label: tabs.cases, content: <Cases /> },
         ]}
       />

@@ -35,8 +35,8 @@ test('a typo is corrected on the page and published alone', { tag: '@mobile' }, 
     const draft = { data: { ...other.data, lead: 'Das bleibt Entwurf.' }, version: other.version };
     expect((await page.request.put(`${url}/api/content/entries/pages/home`, { data: draft })).status()).toBe(200);
 
-    await page.goto(`${url}/admin-dashboard/content`);
-    await page.getByRole('link', { name: 'Auf der Seite ändern Startseite' }).tap();
+    await page.goto(`${url}/admin-dashboard`);
+    await page.getByRole('link', { name: 'Auf der Seite ändern' }).tap();
     const frame = page.frameLocator('iframe[title^="Deine Seite"]');
     // The drafts are on the page, and its own links lead nowhere.
     await expect(frame.getByText('Das bleibt Entwurf.')).toBeVisible({ timeout: 60_000 });

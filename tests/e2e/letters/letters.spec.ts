@@ -8,9 +8,9 @@ const path = '/admin-dashboard/newsletter?ansicht=rundbriefe';
 
 const unique = (): string => `Brief ${crypto.randomUUID().slice(0, 8)}`;
 
-/** Starts a letter with a subject that is used once. */
+/** Starts a letter with a subject that is used once; the menu's entry leads to a screen that begins one. */
 async function begin(page: Page, subject: string): Promise<void> {
-  await openScreen(page, path, 'Newsletter');
+  await openScreen(page, '/admin-dashboard/newsletter', 'Newsletter');
   await page.getByRole('button', { name: 'Neuer Brief' }).click();
   await page.getByLabel('Betreff', { exact: true }).fill(subject);
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { firstContent } from '#content/content/first/first-content.ts';
 import type { Changes } from '#contracts/content/releases.ts';
+import { pageHref } from '#domain/content/entry-href.ts';
 import { publishableField } from '#islands/admin/content/on-page/publishable.ts';
 import { findParts, markTexts, splitMarked } from '#islands/admin/content/on-page/text-marks.ts';
-import { pageHref, parsePosition } from '#islands/admin/content/position.ts';
+import { parsePosition } from '#islands/admin/content/position.ts';
 import { parseEnv } from '#server/env.ts';
 
 const first = firstContent(parseEnv({}));

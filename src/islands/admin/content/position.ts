@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isKindName, type KindName } from '#contracts/content/registry.ts';
+import { PAGE } from '#domain/content/entry-href.ts';
 
 /** Field that holds a text, or an item of it: `items.2`, `pillars.0.text`. */
 export interface TextPlace {
@@ -26,7 +27,6 @@ export type Position =
 
 const IMAGES = 'bilder';
 const LAW = 'rechts-check';
-const PAGE = 'seite';
 /** Prefix of the id of an entry that is created by its first edit. */
 const NEW = '+';
 
@@ -34,10 +34,6 @@ export const overviewHref = '#';
 export const imagesHref = `#${IMAGES}`;
 export const lawHref = `#${LAW}`;
 export const kindHref = (kind: KindName): string => `#${kind}`;
-
-/** Address of a page on which texts are edited, with the place of the chosen text. */
-export const pageHref = (path: string, place?: TextPlace): string =>
-  `#${[PAGE, path, ...(place ? [place.kind, place.id, place.field] : [])].map(encodeURIComponent).join('/')}`;
 
 export const newEntryHref = (kind: KindName): string => `#${kind}/${NEW}${crypto.randomUUID()}`;
 

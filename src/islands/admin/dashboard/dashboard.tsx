@@ -1,7 +1,9 @@
 import { sections, dashboard as words } from '#content/dashboard/screen.ts';
-import { screenTitles } from '#content/shell/frame.ts';
+import { changeOnPage, screenTitles } from '#content/shell/frame.ts';
+import { pageHref } from '#domain/content/entry-href.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { useFreshQuery } from '#islands/admin/use-query.ts';
+import { paths } from '#paths.ts';
 import { type DashboardData, dashboardQuery } from '#stores/dashboard/reading.ts';
 import { buttonLooks } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -64,7 +66,14 @@ export function Dashboard() {
   const state = useFreshQuery(dashboardQuery);
   return (
     <>
-      <PageHead title={screenTitles.dashboard} />
+      <PageHead
+        title={screenTitles.dashboard}
+        actions={
+          <ScreenLink screen="content" search={pageHref(paths.home)} className={buttonLooks.outline}>
+            {changeOnPage}
+          </ScreenLink>
+        }
+      />
       {state.status === 'loading' && <LoadingState>{words.loading}</LoadingState>}
       {state.status === 'failed' && (
         <>

@@ -11,15 +11,15 @@ import { serverMessageOf } from '#islands/admin/message.ts';
 import { seriesSearch } from '#islands/admin/people/letters-search.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { useFreshQuery } from '#islands/admin/use-query.ts';
-import { addLetter, lettersQuery, removeLetter, undeleteLetter } from '#stores/letters/editing.ts';
+import { lettersQuery, removeLetter, undeleteLetter } from '#stores/letters/editing.ts';
 import { seriesQuery } from '#stores/letters/series.ts';
 import { dataOf } from '#stores/query.ts';
-import { showSearch } from '#stores/shell/admin-router.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { ActionsCell, DataTable, NameCell, RowButton, TableCell, TableRow } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import type { TableColumn } from '#ui/table-head.tsx';
+import { beginLetter } from './begin-letter.ts';
 import { LetterBadge } from './letter-status.tsx';
 import { PaceDialog } from './pace-dialog.tsx';
 import { PublicBadge } from './public/public-badge.tsx';
@@ -50,14 +50,6 @@ const whenOf = ({ isAwaitingRelease, finishedAt, startedAt, scheduledAt, updated
 
 const failed = (error: unknown): void =>
   showToast({ title: words.errorTitle, description: serverMessageOf(error), variant: 'destructive' });
-
-async function open(begin?: Parameters<typeof addLetter>[0]): Promise<void> {
-  try {
-    showSearch(letterSearch((await addLetter(begin)).id), 'push');
-  } catch (error) {
-    failed(error);
-  }
-}
 
 async function remove(letter: ListedLetter): Promise<void> {
   try {
@@ -90,7 +82,7 @@ const Row = ({ letter }: { readonly letter: ListedLetter }) => (
     </TableCell>
     <TableCell place="line">{figuresOf(letter)}</TableCell>
     <ActionsCell>
-      <RowButton label={words.copy(titleOf(letter))} onPress={() => void open({ copyOf: letter.id })}>
+      <RowButton label={words.copy(titleOf(letter))} onPress={() => void beginLetter({ copyOf: letter.id })}>
         <Icon name="copy" />
       </RowButton>
       {letter.status === 'draft' && (
@@ -168,12 +160,9 @@ export function LetterList() {
         <h2 id="letters-title" className="text-h3">
           {words.title}
         </h2>
-        <div className="flex flex-wrap gap-3">
-          <Button look="outline" onClick={() => setPace(true)}>
-            {words.pace}
-          </Button>
-          <Button onClick={() => void open()}>{words.add}</Button>
-        </div>
+        <Button look="outline" onClick={() => setPace(true)}>
+          {words.pace}
+        </Button>
       </header>
       <Loaded query={lettersQuery} words={words}>
         {(all) => <Body all={all} />}

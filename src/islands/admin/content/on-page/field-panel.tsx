@@ -38,6 +38,13 @@ interface FieldPanelProps {
   readonly onClose: () => void;
 }
 
+/** Asks what would go online with a field; undefined without an answer, because an older one lacks what was just saved. */
+async function readPublishable(place: TextPlace) {
+  await changesQuery.refresh();
+  const state = changesQuery.$state.get();
+  return state.status === 'loaded' ? publishableField(state.data, place) : undefined;
+}
+
 /** Field of the chosen text, saved as a draft while its owner types; the button publishes this field alone. */
 export function FieldPanel({ entry, draft, place, path, count, onClose }: FieldPanelProps) {
   const state = useStore(draft.$state);
@@ -75,10 +82,7 @@ export function FieldPanel({ entry, draft, place, path, count, onClose }: FieldP
   async function publishOnly(): Promise<void> {
     await draft.flush();
     if (draft.$state.get().save.status !== 'saved') return;
-    await changesQuery.refresh();
-    const state = changesQuery.$state.get();
-    // An older answer would not contain what was just saved.
-    const found = state.status === 'loaded' ? publishableField(state.data, place) : undefined;
+    const found = await readPublishable(place);
     if (found?.is === 'nothing') {
       setMessage(words.unchanged);
       return;

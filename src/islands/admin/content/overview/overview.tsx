@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { onPage } from '#content/content/on-page.ts';
 import { publishing } from '#content/content/publishing.ts';
 import { editor as words } from '#content/content/screen.ts';
 import { law } from '#content/law/check.ts';
-import { screenTitles } from '#content/shell/frame.ts';
+import { changeOnPage, screenTitles } from '#content/shell/frame.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { contentPlaces } from '#contracts/content/kind.ts';
 import { type KindName, kindNames, kindOf } from '#contracts/content/registry.ts';
 import type { Changes } from '#contracts/content/releases.ts';
+import { pageHref } from '#domain/content/entry-href.ts';
 import { EntriesFrame } from '#islands/admin/content/list/entries-frame.tsx';
-import { imagesHref, kindHref, lawHref, pageHref } from '#islands/admin/content/position.ts';
+import { imagesHref, kindHref, lawHref } from '#islands/admin/content/position.ts';
 import { pageOf } from '#islands/admin/content/preview/preview-page.ts';
 import { PublishDialog } from '#islands/admin/content/publish/publish-dialog.tsx';
 import { ReleaseNotice } from '#islands/admin/content/publish/release-notice.tsx';
@@ -70,7 +70,7 @@ function OnPageLink({ place }: { readonly place: (typeof contentPlaces)[number] 
   if (path === undefined) return null;
   return (
     <a href={pageHref(path)} className={buttonLooks.link}>
-      {onPage.title}
+      {changeOnPage}
       <span className="sr-only"> {words.places[place]}</span>
     </a>
   );

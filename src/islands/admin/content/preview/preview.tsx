@@ -6,7 +6,7 @@ import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { emptyEntry, fieldLabel, findProblems } from '#contracts/content/kind.ts';
 import { type KindName, kindOf } from '#contracts/content/registry.ts';
 import type { Changes } from '#contracts/content/releases.ts';
-import { pageHref } from '#islands/admin/content/position.ts';
+import { pageHref } from '#domain/content/entry-href.ts';
 import { imagesQuery } from '#stores/content/images.ts';
 import { changesQuery, eventsQuery } from '#stores/content/releases.ts';
 import { dataOf, type QueryState } from '#stores/query.ts';
