@@ -44,7 +44,7 @@ export const Dialog = ({ title, width, closeLabel, onClose, children }: DialogPr
 
 /** Buttons that end a dialog, sticky at its bottom. */
 export const DialogActions = ({ children }: { readonly children: ReactNode }) => (
-  <div className="sticky bottom-0 z-1 flex flex-wrap-reverse justify-end gap-3 border-t border-hairline bg-white pt-3 pb-4 max-sm:*:grow">
+  <div className="sticky bottom-0 z-1 flex flex-wrap justify-end gap-3 border-t border-hairline bg-white pt-3 pb-4 max-sm:*:grow">
     {children}
   </div>
 );

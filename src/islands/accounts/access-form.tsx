@@ -56,7 +56,7 @@ export function AccessForm({ lead, submit, submitting, send, children }: AccessF
   }
   return (
     <form ref={formRef} noValidate className="grid gap-5" onSubmit={(event) => void onSubmit(event)}>
-      <p className="text-ink-2 [overflow-wrap:anywhere]">{lead}</p>
+      <p className="text-ink-2 wrap-anywhere">{lead}</p>
       {children?.(errors)}
       {failure !== undefined && (
         <p role="alert" className="text-meta font-semibold text-error">

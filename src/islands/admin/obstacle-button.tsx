@@ -38,7 +38,7 @@ export function ObstacleButton({ obstacle, hint, look = 'solid', isBusy, onClick
         {children}
       </Button>
       {text !== undefined && (
-        <div className="[overflow-wrap:anywhere]">
+        <div className="wrap-anywhere">
           <p id={id} role="status">
             {text}
           </p>

@@ -41,7 +41,7 @@ export function EmailField({ errors, onMended, side }: EmailFieldProps) {
             {waitlist.meant}{' '}
             <button
               type="button"
-              className="min-h-6 font-semibold break-all text-brand underline underline-offset-4"
+              className="min-h-6 font-semibold wrap-anywhere text-brand underline underline-offset-4"
               onClick={() => {
                 slip.field.value = slip.meant;
                 setSlip(undefined);

@@ -82,7 +82,9 @@ const elsewhere: Readonly<Record<string, string>> = {
   'heardFrom/choices': 'options of a form',
 };
 
-test('every text of the content can be chosen on a page, except for the named ones', { tag: '@desktop' }, async () => {
+test('the preview styles every page, and shows every text of the content except for the named ones', {
+  tag: '@desktop',
+}, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'texts-'));
   const [order, answer] = [join(folder, 'order.json'), join(folder, 'answer.json')];
   const { content, places } = markTexts({ ...withCoursePages(firstContent(parseEnv({}))), team: [mira] });
@@ -92,6 +94,10 @@ test('every text of the content can be chosen on a page, except for the named on
   await promisify(execFile)(process.execPath, [script, join(root, 'dist', PREVIEW_PROGRAM), order, answer]);
   const drawn: PreviewAnswer = JSON.parse(await readFile(answer, 'utf8'));
   if (!drawn.isDrawn) throw new Error(drawn.reason);
+  // The build knew no course, so no sheet is known to be a course's.
+  expect(drawn.pages.filter(({ html }) => !html.includes('<link rel="stylesheet"')).map(({ path }) => path)).toEqual(
+    [],
+  );
   const texts = drawn.pages.flatMap(({ html }) =>
     html.replaceAll(/<(script|style|select|title|template)\b[\s\S]*?<\/\1>/g, '').split(/<[^>]*>/),
   );

@@ -43,7 +43,7 @@ function LastPurchases({ last }: Pick<Figures, 'last'>) {
         <ul className="mt-3 grid gap-3">
           {last.map((purchase) => (
             <li key={purchase.id} className="flex items-baseline justify-between gap-4">
-              <span className="min-w-0 [overflow-wrap:anywhere]">
+              <span className="min-w-0 wrap-anywhere">
                 <ScreenLink
                   screen="payments"
                   search={purchasesSearch({ purchase: purchase.id })}

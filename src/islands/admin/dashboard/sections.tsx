@@ -39,7 +39,7 @@ interface ListProps {
 const Entries = ({ entries }: Pick<ListProps, 'entries'>) => (
   <ul className="mt-1 grid gap-1">
     {entries.map(({ key, text, note, action }) => (
-      <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 [overflow-wrap:anywhere]">
+      <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 wrap-anywhere">
         <span className="min-w-0 grow basis-40">{text}</span>
         {action}
         {note !== undefined && <div className="w-full text-meta text-ink-2">{note}</div>}

@@ -72,7 +72,7 @@ export function Tile({ screen, title, text, data: figures }: TileProps) {
         <span className="text-[2rem] leading-tight font-semibold text-admin figures">{live?.value}</span>
         {live && <Sparkline values={live.days} text={live.chart} className="mb-2 flex-none" />}
       </span>
-      <span className="mt-1 block min-h-6 text-meta [overflow-wrap:anywhere] text-ink-2">{live?.note}</span>
+      <span className="mt-1 block min-h-6 text-meta wrap-anywhere text-ink-2">{live?.note}</span>
     </ScreenLink>
   );
 }

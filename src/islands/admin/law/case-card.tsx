@@ -58,7 +58,7 @@ function CaseReply({ found }: { readonly found: ListedCase }) {
     <details className="border-t border-hairline pt-4">
       <summary className="min-h-11 cursor-pointer py-2 font-semibold">{words.answer}</summary>
       <p className="text-meta text-ink-2">{words.answerLead}</p>
-      <p className="my-3 rounded-sm border border-hairline p-4 whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
+      <p className="my-3 rounded-sm border border-hairline p-4 whitespace-pre-line wrap-anywhere">{text}</p>
       <p className="flex flex-wrap gap-3">
         <a href={mail} className={buttonLooks.outline}>
           {words.reply}
@@ -113,7 +113,7 @@ export function CaseCard({ found, onMarked }: CaseCardProps) {
       {bouncedAt !== null && <p className="text-meta font-semibold text-error">{words.bounced}</p>}
       <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
         {[...times, ...toCaseFacts(found)].map(([label, value]) => (
-          <div key={label} className="[overflow-wrap:anywhere]">
+          <div key={label} className="wrap-anywhere">
             <dt className="text-meta text-ink-2">{label}</dt>
             <dd className="whitespace-pre-line">
               {person !== null && label === caseLabels.email ? (

@@ -56,7 +56,7 @@ export function LawPoint({ point, tick, action }: LawPointProps) {
             <span className={`flex-none text-ink-2 ${isShown ? 'rotate-90' : ''}`}>
               <Icon name="next" />
             </span>
-            <span className="min-w-0 [flex:1_1_5rem] [overflow-wrap:anywhere]">{title}</span>
+            <span className="min-w-0 [flex:1_1_5rem] wrap-anywhere">{title}</span>
             <StateBadge {...point} />
           </button>
         </div>

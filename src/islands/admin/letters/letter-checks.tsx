@@ -65,7 +65,7 @@ const Rows = ({ checks, label }: { readonly checks: readonly Check[]; readonly l
         <span>
           <Badge tone={tones[level]}>{sending.levels[level]}</Badge>
         </span>
-        <span className="[overflow-wrap:anywhere]">{text}</span>
+        <span className="wrap-anywhere">{text}</span>
       </li>
     ))}
   </ul>

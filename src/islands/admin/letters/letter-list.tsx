@@ -65,11 +65,7 @@ async function remove(letter: ListedLetter): Promise<void> {
 const Row = ({ letter }: { readonly letter: ListedLetter }) => (
   <TableRow>
     <NameCell>
-      <ScreenLink
-        screen="newsletter"
-        search={letterSearch(letter.id)}
-        className={`${buttonLooks.link} [overflow-wrap:anywhere]`}
-      >
+      <ScreenLink screen="newsletter" search={letterSearch(letter.id)} className={`${buttonLooks.link} wrap-anywhere`}>
         {titleOf(letter)}
       </ScreenLink>
       <PublicBadge letter={letter} />

@@ -251,7 +251,7 @@ export function LetterProgress({ letter, onChanged }: LetterProgressProps) {
     <section aria-labelledby="letter-title" className="grid gap-6">
       <header className="grid gap-3">
         <div className="flex flex-wrap items-center gap-3">
-          <h2 id="letter-title" className="text-h3 [overflow-wrap:anywhere]">
+          <h2 id="letter-title" className="text-h3 wrap-anywhere">
             {title}
           </h2>
           <LetterBadge letter={letter} />

@@ -31,7 +31,7 @@ export const Notifications = ({ isEmergency }: { readonly isEmergency: boolean }
               {words.title}
             </h2>
             {obstacle === undefined ? (
-              <p className="text-ink-2 [overflow-wrap:anywhere]">{words.lead(reach.address ?? '')}</p>
+              <p className="text-ink-2 wrap-anywhere">{words.lead(reach.address ?? '')}</p>
             ) : (
               <Notice tone="pending">{obstacle}</Notice>
             )}

@@ -33,7 +33,7 @@ export function WeeklyReport({ isEmergency }: { readonly isEmergency: boolean })
           <h2 id="report-title" className="text-lead">
             {words.title}
           </h2>
-          <p className="text-ink-2 [overflow-wrap:anywhere]">{words.lead}</p>
+          <p className="text-ink-2 wrap-anywhere">{words.lead}</p>
           {address === null ? (
             <Notice tone="pending">{isEmergency ? words.emergency : words.noAddress}</Notice>
           ) : (

@@ -33,7 +33,7 @@ const Row = ({ person, view }: RowProps) => {
   return (
     <TableRow shape="line">
       <NameCell>
-        <span className="[overflow-wrap:anywhere]">{email}</span>
+        <span className="wrap-anywhere">{email}</span>
       </NameCell>
       <TableCell place="line">{name ?? <span className="text-ink-2 @max-table:hidden">{words.noName}</span>}</TableCell>
       <TableCell place="line">

@@ -22,7 +22,7 @@ export function BoughtItem({ bought, facts = [], children }: BoughtItemProps) {
   const returnedFact = returned > 0 ? [{ name: words.returned, value: formatMoney(returned, currency) }] : [];
   return (
     <li className="rounded-sm border border-hairline p-4">
-      <p className="mb-2 flex flex-wrap items-center justify-between gap-2 font-semibold [overflow-wrap:anywhere]">
+      <p className="mb-2 flex flex-wrap items-center justify-between gap-2 font-semibold wrap-anywhere">
         {product}
         <StateBadge purchase={bought} />
       </p>

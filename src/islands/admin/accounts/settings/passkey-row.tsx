@@ -79,7 +79,7 @@ export function PasskeyRow({ passkey }: RowProps) {
         <RenameForm passkey={passkey} onDone={() => setRenaming(false)} />
       ) : (
         <>
-          <span className="min-w-0 [overflow-wrap:anywhere]">
+          <span className="min-w-0 wrap-anywhere">
             {passkey.name}
             <span className="block text-meta text-ink-2">
               {words.created(passkey.createdAt)}, {words.used(passkey.lastUsedAt)}

@@ -73,7 +73,7 @@ export function AccountRow({ account, canMail }: AccountRowProps) {
       <NameCell>
         {called} {account.isYou && <Badge>{words.you}</Badge>}
         <CellNote>
-          <span className="[overflow-wrap:anywhere]">{[username, email].filter(Boolean).join(' · ')}</span>
+          <span className="wrap-anywhere">{[username, email].filter(Boolean).join(' · ')}</span>
         </CellNote>
       </NameCell>
       <TableCell place="line">

@@ -67,11 +67,7 @@ interface RowProps {
 const Row = ({ of, letter, before }: RowProps) => (
   <TableRow>
     <NameCell>
-      <ScreenLink
-        screen="newsletter"
-        search={letterSearch(letter.id)}
-        className={`${buttonLooks.link} [overflow-wrap:anywhere]`}
-      >
+      <ScreenLink screen="newsletter" search={letterSearch(letter.id)} className={`${buttonLooks.link} wrap-anywhere`}>
         {titleOf(letter)}
       </ScreenLink>
     </NameCell>

@@ -25,7 +25,7 @@ interface Opened {
 }
 
 const look = [
-  'relative min-h-90 scroll-mt-28 px-4 py-3 whitespace-pre-wrap [overflow-wrap:anywhere] focus-visible:-outline-offset-2',
+  'relative min-h-90 scroll-mt-28 px-4 py-3 whitespace-pre-wrap wrap-anywhere focus-visible:-outline-offset-2',
   '[&>*+*]:mt-4 [&_a]:py-1 [&_a]:text-brand [&_a]:underline [&_h2]:text-h3 [&_h3]:text-lead [&_li+li]:mt-1',
   '[&_ul]:list-disc [&_ul]:pl-6 [&_ol]:list-decimal [&_ol]:pl-6 [&_blockquote]:border-l-2 [&_blockquote]:border-gold [&_blockquote]:pl-4',
   '[&_figure]:grid [&_figure]:grid-cols-[minmax(0,1fr)_max-content] [&_figure]:items-center [&_figure]:justify-items-start [&_figure]:gap-x-4 [&_figure]:gap-y-1 [&_figure]:rounded-sm [&_figure]:border [&_figure]:border-hairline [&_figure]:bg-paper [&_figure]:p-3 [&_figure]:whitespace-normal',

@@ -48,7 +48,7 @@ function PersonLetters({ letters }: Pick<Person, 'letters'>) {
       </h3>
       <ul className="grid gap-3">
         {letters.map(({ id, subject, at, status }) => (
-          <li key={`${id} ${at}`} className="[overflow-wrap:anywhere]">
+          <li key={`${id} ${at}`} className="wrap-anywhere">
             <ScreenLink screen="newsletter" search={letterSearch(id)} className={buttonLooks.link}>
               {subject}
             </ScreenLink>
@@ -101,7 +101,7 @@ function PersonChoices({ choices }: Pick<Person, 'choices'>) {
           return (
             <li key={choice} className="rounded-sm border border-hairline px-4 py-3">
               <p className="flex flex-wrap items-center justify-between gap-2">
-                <span className="min-w-0 [overflow-wrap:anywhere]">{choiceLabel({ choice, label })}</span>
+                <span className="min-w-0 wrap-anywhere">{choiceLabel({ choice, label })}</span>
                 <Badge tone={statusTones[status]}>{STATUS_LABELS[status]}</Badge>
               </p>
               <p className="text-meta text-ink-2">{formatInstant(confirmedAt ?? chosenAt)}</p>
@@ -155,7 +155,7 @@ export function PersonDetails({ person, onChange, onListChanged, onRemoved }: Pe
   return (
     <>
       <p className="mb-4 flex flex-wrap items-center gap-x-3">
-        {name !== null && <span className="text-ink-2 [overflow-wrap:anywhere]">{email}</span>}
+        {name !== null && <span className="text-ink-2 wrap-anywhere">{email}</span>}
         <a href={`mailto:${encodeURIComponent(email)}`} className={buttonLooks.link}>
           {words.write}
         </a>
@@ -170,8 +170,8 @@ export function PersonDetails({ person, onChange, onListChanged, onRemoved }: Pe
         </Notice>
       )}
       <PersonEntries entries={entries} onTakeOff={setLeaving} />
-      {note !== null && <p className="mb-8 [overflow-wrap:anywhere]">{words.note(note)}</p>}
-      {heardFrom !== null && <p className="mb-8 [overflow-wrap:anywhere]">{words.heardFrom(heardFrom)}</p>}
+      {note !== null && <p className="mb-8 wrap-anywhere">{words.note(note)}</p>}
+      {heardFrom !== null && <p className="mb-8 wrap-anywhere">{words.heardFrom(heardFrom)}</p>}
       <PersonChoices choices={choices} />
       {(entries.some(({ status }) => status === 'pending') ||
         choices.some(({ confirmedAt }) => confirmedAt === null)) && (

@@ -43,7 +43,7 @@ export const PersonEntries = ({ entries, onTakeOff }: PersonEntriesProps) => (
           {entry.interests !== null && (
             <div className="mt-3 text-meta">
               <p className="text-ink-2">{words.interests}</p>
-              <p className="whitespace-pre-line [overflow-wrap:anywhere]">{entry.interests}</p>
+              <p className="whitespace-pre-line wrap-anywhere">{entry.interests}</p>
             </div>
           )}
           {entry.status !== 'revoked' && (

@@ -37,7 +37,7 @@ export function PersonPage({ id, list, onChanged, onRemoved }: PersonPageProps) 
         </ScreenLink>
       </p>
       <section aria-labelledby="person-title" className="max-w-3xl">
-        <h2 id="person-title" className="mb-2 text-h3 [overflow-wrap:anywhere]">
+        <h2 id="person-title" className="mb-2 text-h3 wrap-anywhere">
           {person?.name ?? person?.email ?? words.title}
         </h2>
         <LoadedPage state={state} words={words} onRetry={() => void details.refresh()}>

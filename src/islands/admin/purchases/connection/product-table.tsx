@@ -33,11 +33,11 @@ function Row({ product, onName }: RowProps) {
   return (
     <TableRow>
       <NameCell>
-        <span className="[overflow-wrap:anywhere]">{name ?? <Badge tone="alert">{words.unknown}</Badge>}</span>
+        <span className="wrap-anywhere">{name ?? <Badge tone="alert">{words.unknown}</Badge>}</span>
         {platformName !== '' && platformName !== name && <CellNote>„{platformName}“</CellNote>}
       </NameCell>
       <TableCell place="line">
-        <span className="[overflow-wrap:anywhere] text-ink-2">{words.number(PLATFORM_NAMES[platform], productId)}</span>
+        <span className="wrap-anywhere text-ink-2">{words.number(PLATFORM_NAMES[platform], productId)}</span>
       </TableCell>
       <TableCell label={words.columns.offer}>{name === null ? '–' : offerName(offer)}</TableCell>
       <TableCell place="end" label={words.columns.purchases}>

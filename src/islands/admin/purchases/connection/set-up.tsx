@@ -44,7 +44,7 @@ export function SetUp({ platform }: { readonly platform: PaymentPlatform }) {
         {events && (
           <ul className="grid list-disc gap-x-8 pl-5 text-small">
             {events.map((event) => (
-              <li key={event} className="[overflow-wrap:anywhere]">
+              <li key={event} className="wrap-anywhere">
                 <code>{event}</code>
               </li>
             ))}

@@ -46,7 +46,7 @@ const Buyer = ({ name, email, isErased }: ListedPurchase) => {
   const first = name ?? email;
   if (first === null) return <span className="text-ink-2">{isErased ? words.erased : words.noBuyer}</span>;
   return (
-    <span className="[overflow-wrap:anywhere]">
+    <span className="wrap-anywhere">
       {first}
       {name !== null && email !== null && <CellNote>{email}</CellNote>}
     </span>
@@ -62,14 +62,14 @@ function Product({ purchase, onName }: ProductProps) {
   const { platform, productId, productName, isNamed, offer } = purchase;
   if (isNamed) {
     return (
-      <span className="[overflow-wrap:anywhere]">
+      <span className="wrap-anywhere">
         {productName}
         {offerName(offer) !== productName && <CellNote>{offerName(offer)}</CellNote>}
       </span>
     );
   }
   return (
-    <span className="[overflow-wrap:anywhere]">
+    <span className="wrap-anywhere">
       <Badge tone="alert">{words.unknown}</Badge>
       <CellNote>{words.unknownNote(productName, PLATFORM_NAMES[platform], productId)}</CellNote>
       <Button
@@ -109,14 +109,14 @@ const Row = ({ purchase, view, onName }: RowProps) => {
       <TableCell>
         {isPartlyKnown && <CellNote>{words.knownSince}</CellNote>}
         <span className="figures">{formatDay(berlinDay(new Date(orderedAt)))}</span>
-        <span className="[overflow-wrap:anywhere] @table:hidden"> · {originOf(purchase)}</span>
+        <span className="wrap-anywhere @table:hidden"> · {originOf(purchase)}</span>
       </TableCell>
       <TableCell place="end">
         <span className="font-semibold figures">{formatMoney(paid, currency)}</span>
         {returned > 0 && <CellNote>{words.returned(formatMoney(returned, currency))}</CellNote>}
       </TableCell>
       <TableCell place="wideOnly">
-        <span className="[overflow-wrap:anywhere]">{originOf(purchase)}</span>
+        <span className="wrap-anywhere">{originOf(purchase)}</span>
       </TableCell>
       <OpenCell>
         <ScreenLink screen="payments" search={purchasesSearch({ ...view, purchase: id })} className={openLook}>

@@ -16,12 +16,12 @@ export const PurchaseEvents = ({ purchase }: { readonly purchase: Purchase }) =>
           className="relative before:absolute before:top-[0.6em] before:-left-[calc(1.25rem+4.5px)] before:size-2 before:rounded-full before:bg-admin"
         >
           <span className="flex flex-wrap justify-between gap-x-4">
-            <span className="[overflow-wrap:anywhere]">{title}</span>
+            <span className="wrap-anywhere">{title}</span>
             {amount !== undefined && <span className="font-semibold figures">{amount}</span>}
           </span>
           <span className="block text-meta text-ink-2">{formatInstant(at)}</span>
           {note !== undefined && note !== '' && (
-            <span className="block text-meta text-ink-2 [overflow-wrap:anywhere]">{note}</span>
+            <span className="block text-meta text-ink-2 wrap-anywhere">{note}</span>
           )}
         </li>
       ))}

@@ -73,8 +73,8 @@ export function RedirectDrawer({ redirect, category, onOpen, onClose }: Redirect
     <SidePanel title={redirect.title || redirect.slug} closeLabel={words.close} onClose={onClose}>
       <FactList
         facts={[
-          { name: words.shortUrl, value: <span className="break-all">{address}</span> },
-          { name: words.target, value: <span className="break-all">{redirect.targetUrl}</span> },
+          { name: words.shortUrl, value: <span className="wrap-anywhere">{address}</span> },
+          { name: words.target, value: <span className="wrap-anywhere">{redirect.targetUrl}</span> },
           { name: words.category, value: <CategoryCell category={category} /> },
           ...(vouchers === '' ? [] : [{ name: voucherUse.title, value: vouchers }]),
           ...(redirect.revenue === undefined ? [] : [{ name: words.revenue, value: formatRevenue(redirect.revenue) }]),

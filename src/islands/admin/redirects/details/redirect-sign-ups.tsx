@@ -23,7 +23,7 @@ function Person({ slug, person }: OfRedirect & { readonly person: ListedPerson }
   const { id, email, name, entries } = person;
   return (
     <li className="border-t border-hairline py-2.5 text-meta">
-      <p className="[overflow-wrap:anywhere]">
+      <p className="wrap-anywhere">
         <PeopleLink filter={{ link: slug, person: id }}>{email}</PeopleLink>
         {name !== null && `, ${name}`}
       </p>

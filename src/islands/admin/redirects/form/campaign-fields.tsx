@@ -26,7 +26,7 @@ export function CampaignFields({ targetUrl, onChange }: CampaignFieldsProps) {
       <summary className="min-h-11 py-2 font-semibold text-admin">
         {words.title}
         {isNamed && (
-          <span className="font-normal break-all text-ink-2">
+          <span className="font-normal wrap-anywhere text-ink-2">
             {': '}
             {fields.flatMap((field) => values[field] || []).join(' · ')}
           </span>

@@ -56,7 +56,7 @@ export function SlugField({ initial, title, errors, onFill }: SlugFieldProps) {
       />
       <p className="text-meta text-ink-2">
         {words.preview}{' '}
-        <span className="font-semibold break-all text-ink">
+        <span className="font-semibold wrap-anywhere text-ink">
           {location.origin}/r/{slug.trim() || '…'}
         </span>
       </p>

@@ -116,7 +116,7 @@ export function RedirectRow(props: RedirectRowProps) {
             {...(isTarget(targetUrl) && { href: targetUrl })}
             target="_blank"
             rel="noopener noreferrer"
-            className="line-clamp-2 break-all text-admin hover:underline"
+            className="line-clamp-2 wrap-anywhere text-admin hover:underline"
           >
             {formatTarget(targetUrl, ownHosts())}
           </a>

@@ -24,7 +24,7 @@ export const Flyer = ({ title, address, drawing }: FlyerProps) =>
       <QrPicture drawing={drawing} label={words.picture(address)} className="w-[60mm]" />
       <p className="text-center text-meta">
         {words.scan}
-        <strong className="block font-semibold break-all">{printedAddress(address)}</strong>
+        <strong className="block font-semibold wrap-anywhere">{printedAddress(address)}</strong>
       </p>
     </div>,
     document.body,

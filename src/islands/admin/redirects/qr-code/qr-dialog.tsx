@@ -90,7 +90,7 @@ export function QrDialog({ redirect, isNew = false, onClose }: QrDialogProps) {
       <div className="grid gap-4 pb-4">
         {!isLive && <Notice tone="pending">{words.inactive}</Notice>}
         <p className="flex items-center justify-center gap-1">
-          <strong className="font-semibold break-all">{printedAddress(address)}</strong>
+          <strong className="font-semibold wrap-anywhere">{printedAddress(address)}</strong>
           <CopyAction address={address} />
         </p>
         <QrPicture

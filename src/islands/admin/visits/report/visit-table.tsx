@@ -20,7 +20,7 @@ interface VisitTableProps {
 
 /** Name of a row; a click filters by it, another click removes the filter. */
 function RowName({ view, row }: { readonly view: VisitsView; readonly row: VisitRow }) {
-  if (!row.filter) return <bdi className="break-all">{row.name}</bdi>;
+  if (!row.filter) return <bdi className="wrap-anywhere">{row.name}</bdi>;
   const { name, id } = row.filter;
   const isChosen = view[name] === id;
   return (
