@@ -5,6 +5,7 @@ import { isAddress } from '#db/queries/addresses.ts';
 import { accounts } from '#db/schema/accounts/accounts.ts';
 import { loginLog } from '#db/schema/accounts/login-log.ts';
 import type { Role } from '#domain/accounts/roles.ts';
+import { isSignIn } from './login-log.ts';
 import { endSessionsBefore } from './sessions.ts';
 
 export type StoredAccount = typeof accounts.$inferSelect;
@@ -53,13 +54,16 @@ export async function listAccounts(db: Database) {
     db
       .select({ lastLoginAt: max(loginLog.at) })
       .from(loginLog)
-      .where(and(isNull(loginLog.accountId), eq(loginLog.isSuccess, true))),
+      .where(and(isNull(loginLog.accountId), isSignIn)),
   ]);
   return { accounts: all, emergencyLoginAt: emergency?.lastLoginAt ?? null };
 }
 
+/** Account that has not signed in yet; only `recordLogin` sets its last login, beside the row in the log. */
+type NewAccount = Omit<typeof accounts.$inferInsert, 'lastLoginAt'>;
+
 /** Inserts an account. Throws 23505 if the username or address is taken. */
-export async function insertAccount(db: Database, account: typeof accounts.$inferInsert): Promise<StoredAccount> {
+export async function insertAccount(db: Database, account: NewAccount): Promise<StoredAccount> {
   const [added] = await db.insert(accounts).values(account).returning();
   if (added === undefined) throw new Error('The stored row was not returned');
   return added;

@@ -2,6 +2,9 @@ import { and, desc, eq, gt, isNull, lte, ne } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { loginLog } from '#db/schema/accounts/login-log.ts';
 
+/** Rows that are sign-ins: a takeout is not. */
+export const isSignIn = and(eq(loginLog.isSuccess, true), ne(loginLog.method, 'takeout'));
+
 const ofAccount = (accountId: string | null) =>
   accountId === null ? isNull(loginLog.accountId) : eq(loginLog.accountId, accountId);
 
@@ -16,7 +19,7 @@ export async function readSignInHistory(db: Database, accountId: string, browser
   const rows = await db
     .selectDistinct({ browserKey: loginLog.browserKey })
     .from(loginLog)
-    .where(and(ofAccount(accountId), eq(loginLog.isSuccess, true), ne(loginLog.method, 'takeout')));
+    .where(and(ofAccount(accountId), isSignIn));
   return { isFirst: rows.length === 0, isKnown: rows.some((row) => row.browserKey === browserKey) };
 }
 

@@ -32,7 +32,9 @@ export const users = {
     text: (username: string) =>
       `Der Zugang „${username}“ steht in der Umgebung des Servers. Er ist der Weg zurück, wenn niemand mehr hineinkommt, und hat alle Rechte.`,
     technician: 'Ohne ADMIN_PASSWORD_HASH gibt es ihn nicht mehr.',
-    lastLogin: (instant: string | null) => `Letzte Anmeldung: ${lastLogin(instant)}`,
+    /** @param instant null also after 90 days, for which logins are kept */
+    lastLogin: (instant: string | null) =>
+      instant === null ? 'Keine Anmeldung in den letzten 90 Tagen' : `Letzte Anmeldung: ${formatInstant(instant)}`,
     you: 'Damit bist du gerade angemeldet.',
   },
   rights: [
@@ -138,7 +140,7 @@ export const sessions = {
   errorTitle: 'Fehler',
   logins: 'Letzte Anmeldungen',
   loginsLead: 'Die letzten 90 Tage.',
-  noLogins: 'Noch keine.',
+  noLogins: 'Keine.',
   method: { password: 'Passwort', passkey: 'Passkey', takeout: 'Alles mitnehmen' },
   takeout: 'Begonnen',
   success: 'Angemeldet',

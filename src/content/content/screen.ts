@@ -35,6 +35,7 @@ export const editor = {
 export const editorNeeds = {
   title: 'Braucht dich',
   textless: (day: string) => `am ${day}, noch ohne Text`,
+  more: (folded: number) => `Weiteres (${folded})`,
 } as const;
 
 export const entryList = {

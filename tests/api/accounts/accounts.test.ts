@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { updatePassword } from '#db/queries/accounts/accounts.ts';
+import { insertLogin } from '#db/queries/accounts/login-log.ts';
 import { accountLinks, accounts } from '#db/schema/accounts/accounts.ts';
 import { loginLog } from '#db/schema/accounts/login-log.ts';
 import { adminSessions } from '#db/schema/accounts/sessions.ts';
@@ -313,6 +314,10 @@ describe('roles and access', () => {
       emergency: { username: owner.username, lastLoginAt: mailScene.clock.now.toISOString(), isYou: true },
     });
     expect(JSON.stringify(list)).not.toContain('scrypt');
+    const later = new Date(mailScene.clock.now.getTime() + 60_000);
+    const place = { addressKey: '', browserKey: '', browser: 'Firefox', country: 'DE' };
+    await insertLogin(mailScene.db, { accountId: null, at: later, method: 'takeout', isSuccess: true, ...place });
+    expect(await (await browser.get('/api/accounts')).json()).toMatchObject({ emergency: list.emergency });
     mailScene.variables.ADMIN_PASSWORD_HASH = '';
     await addAccount(mailScene.db, { username: 'miriam' });
     expect(await (await (await signInBrowser(mailScene, 'miriam')).get('/api/accounts')).json()).toMatchObject({
@@ -380,6 +385,9 @@ describe('the own account', () => {
     expect(await (await browser.get('/api/auth/check')).json()).toMatchObject({
       user: { isEmergency: false, name: profile.name },
     });
+    const at = mailScene.clock.now.toISOString();
+    expect(await (await browser.get('/api/accounts')).json()).toMatchObject({ accounts: [{ lastLoginAt: at }] });
+    expect(await (await browser.get('/api/account/logins')).json()).toMatchObject([{ at, isSuccess: true }]);
 
     const change = { current: owner.password, next: GOOD };
     expect((await put(browser, '/api/account/password', change)).status).toBe(204);

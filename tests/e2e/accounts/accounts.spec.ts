@@ -104,6 +104,30 @@ test('a sensitive operation asks for the password, and continues by itself', { t
   await expect(rowOf(page, username).getByRole('combobox')).toHaveValue('owner');
 });
 
+test('a user gets no link while no mail goes out, and the reason stands beside the invitation', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const account = {
+    id: crypto.randomUUID(),
+    username: 'ida',
+    name: 'Ida',
+    email: 'ida@example.org',
+    role: 'editor',
+    seesRevenue: false,
+    status: 'active',
+    lastLoginAt: null,
+    isYou: false,
+    version: 1,
+  };
+  const mailObstacle = { text: 'Es ist noch kein Mailserver eingerichtet.', link: null };
+  await page.route('/api/accounts', (route) =>
+    route.fulfill({ json: { accounts: [account], emergency: null, mailObstacle } }),
+  );
+  await openUsers(page);
+  await expect(page.getByText(mailObstacle.text)).toBeVisible();
+  await expect(rowOf(page, 'ida').getByRole('button')).toHaveText(['Deaktivieren', 'Löschen']);
+});
+
 test('a reader sees only the screens that readers may open', { tag: '@desktop' }, async ({ page }) => {
   const user = { username: 'lea', name: 'Lea', role: 'reader', isEmergency: false };
   await page.route('/api/auth/check', (route) => route.fulfill({ json: { isAuthenticated: true, user } }));
@@ -132,6 +156,13 @@ test('an editor starts on the contents, with a list of what waits for them', { t
   const events = [
     { ...event, id: 'e', title: 'Sommerkreis', date: '2099-06-21', description: '' },
     { ...event, id: 'f', title: 'Mit Text', date: '2099-06-22', description: 'Ein Abend.' },
+    ...[23, 24, 25, 26, 27].map((day) => ({
+      ...event,
+      id: `e${day}`,
+      title: `Kreis ${day}`,
+      date: `2099-06-${day}`,
+      description: '',
+    })),
   ];
   await page.route('/api/auth/check', (route) => route.fulfill({ json: { isAuthenticated: true, user } }));
   await page.route('/api/releases/changes', (route) =>
@@ -141,11 +172,14 @@ test('an editor starts on the contents, with a list of what waits for them', { t
   await page.goto('/admin-dashboard');
   await expect(page).toHaveURL('/admin-dashboard/content');
   const needs = page.getByRole('region', { name: 'Braucht dich' });
-  await expect(needs.getByRole('listitem')).toHaveText([
+  await expect(needs.getByRole('listitem').filter({ visible: true })).toHaveText([
     /Stille.*Der Titel fehlt\./,
     /Atem/,
     /Sommerkreis.*am 21\.06\.2099, noch ohne Text/,
+    ...[23, 24, 25, 26].map((day) => new RegExp(`Kreis ${day}`)),
   ]);
+  await needs.getByText('Weiteres (1)').click();
+  await expect(needs.getByRole('link', { name: 'Kreis 27' })).toBeVisible();
   await expect(needs.getByRole('link', { name: 'Stille' })).toHaveAttribute('href', '#courses/b/title');
   await axe();
 });

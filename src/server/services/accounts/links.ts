@@ -135,7 +135,7 @@ export async function setPassword(ctx: Context, token: string, password: string)
   );
   if (!isSpent) throw new AppError('bad-input', GONE);
   const user = userOf({ accountId: account.id, ...account });
-  await startSession(ctx, { accountId: account.id, user, comparedHash: passwordHash }, 'password');
+  await startSession(ctx, { accountId: account.id, comparedHash: passwordHash }, 'password');
   return user;
 }
 

@@ -90,7 +90,7 @@ export const logFailure = (ctx: Context, accountId: string | null, method: Login
 /** Opens a session after a proof of any kind. @throws AppError unauthenticated if the password has changed since */
 export async function startSession(
   ctx: Context,
-  { accountId, comparedHash }: Proven,
+  { accountId, comparedHash }: Pick<Proven, 'accountId' | 'comparedHash'>,
   method: LoginMethod,
 ): Promise<void> {
   await ctx.sessions.open(accountId, comparedHash);

@@ -10,7 +10,7 @@ import type { Context } from '#server/context.ts';
 import { readableEmail } from '#server/services/readable-email.ts';
 import { changeAccount } from './changes.ts';
 import { BY_ACCOUNT, sendLink } from './links.ts';
-import { assertOwnPassword, wrongPassword } from './login.ts';
+import { assertOwnPassword, startSession, wrongPassword } from './login.ts';
 import { assertNotReserved, throwNameTaken } from './names.ts';
 import { assertGoodPassword } from './new-password.ts';
 import { hashPassword } from './password.ts';
@@ -66,12 +66,10 @@ async function adopt(ctx: Context, { name, username }: Profile): Promise<string>
     role: 'owner',
     passwordHash,
     createdAt: ctx.now(),
-    lastLoginAt: ctx.now(),
   } as const;
   const { id } = await queries.insertAccount(ctx.db, account).catch(throwNameTaken);
   await inheritNotifications(ctx.db, id);
-  await ctx.sessions.open(id);
-  await ctx.device.remember(id);
+  await startSession(ctx, { accountId: id, comparedHash: passwordHash }, 'password');
   return id;
 }
 

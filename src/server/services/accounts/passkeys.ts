@@ -100,7 +100,7 @@ export async function login(ctx: Context, assertion: Assertion): Promise<User> {
   }
   const { account } = checked;
   const user = userOf({ accountId: account.id, ...account });
-  await startSession(ctx, { accountId: account.id, user, comparedHash: undefined }, 'passkey');
+  await startSession(ctx, { accountId: account.id, comparedHash: undefined }, 'passkey');
   return user;
 }
 

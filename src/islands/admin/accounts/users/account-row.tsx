@@ -111,8 +111,8 @@ export function AccountRow({ account, canMail }: AccountRowProps) {
         {words.lastLogin(account.lastLoginAt)}
       </TableCell>
       <ActionsCell>
-        {status !== 'inactive' && email !== null && (
-          <Button look="link" className="px-2.5 text-meta" isBusy={isBusy || !canMail} onClick={send}>
+        {canMail && status !== 'inactive' && email !== null && (
+          <Button look="link" className="px-2.5 text-meta" isBusy={isBusy} onClick={send}>
             {words.resend[status]}
           </Button>
         )}

@@ -33,9 +33,11 @@ const List = ({ accounts, canMail, onInvite }: ListProps) =>
   accounts.length === 0 ? (
     <EmptyState
       action={
-        <Button look="outline" isBusy={!canMail} onClick={onInvite}>
-          {words.invite}
-        </Button>
+        canMail && (
+          <Button look="outline" onClick={onInvite}>
+            {words.invite}
+          </Button>
+        )
       }
     >
       {words.empty}
