@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { byStart } from '#db/queries/events/public-events.ts';
 import { countTroubles, listLastPurchases, listPlatformStates, listRevenue } from '#db/queries/purchases/figures.ts';
 import { events } from '#db/schema/events/events.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
@@ -55,7 +56,7 @@ export async function readDashboard(db: Database, horizon: Horizon) {
       .select({ taskId: events.taskId, title: events.title, date: events.date, time: events.time })
       .from(events)
       .where(and(eq(events.isPublic, true), gte(events.date, today), lte(events.date, until)))
-      .orderBy(asc(events.date), asc(events.time), asc(events.taskId)),
+      .orderBy(...byStart, asc(events.taskId)),
     db
       .select({ day: redirectClicks.day, count: clicks })
       .from(redirectClicks)

@@ -5,7 +5,7 @@ import { clickupConnection } from '#db/schema/events/connection.ts';
 import { events } from '#db/schema/events/events.ts';
 import { tasks } from '#db/schema/events/tasks.ts';
 import { integrations } from '#db/schema/integrations.ts';
-import { type EventRow, eventColumns } from './public-events.ts';
+import { byStart, type EventRow, eventColumns } from './public-events.ts';
 
 export interface StoredEvent extends EventRow {
   readonly isHidden: boolean;
@@ -40,7 +40,7 @@ export function readDatedEvents(
         sql`((${events.isPublic} and not ${isHidden}) or ${events.updatedAt} >= ${toTimestamp(goneSince)})`,
       ),
     )
-    .orderBy(asc(events.date), asc(events.time), asc(events.taskId));
+    .orderBy(...byStart, asc(events.taskId));
 }
 
 /** Finds an event by its task; undefined if visitors never saw it, or ClickUp is off. */

@@ -4,6 +4,7 @@ import { clickupConnection } from '#db/schema/events/connection.ts';
 import { eventImages, events } from '#db/schema/events/events.ts';
 import { tasks } from '#db/schema/events/tasks.ts';
 import { integrations } from '#db/schema/integrations.ts';
+import { startTime } from '#domain/events/time.ts';
 
 /** Stored event; `date` is empty if the task has none. */
 export interface EventRow extends Omit<typeof events.$inferSelect, 'date'> {
@@ -15,6 +16,9 @@ export const eventColumns = {
   date: sql`coalesce(${events.date}::text, '')`.mapWith(String),
 };
 
+/** Order of events by their start; those without a date last. */
+export const byStart = [asc(events.date), sql`coalesce(nullif(${events.time}, ''), ${startTime('')})`] as const;
+
 export type PublicEventRow = EventRow & { readonly media: string | null };
 
 export interface PublicEvents {
@@ -25,8 +29,7 @@ export interface PublicEvents {
 }
 
 /** Reads the public events that are not hidden or over, and the ClickUp connection. @param today in Europe/Berlin */
-export async function readPublicEvents(db: Database, today: string, defaultTime: string): Promise<PublicEvents> {
-  const start = sql`coalesce(nullif(${events.time}, ''), ${defaultTime})`;
+export async function readPublicEvents(db: Database, today: string): Promise<PublicEvents> {
   const [connections, switches, rows] = await db.batch([
     db.select({ id: clickupConnection.id }).from(clickupConnection),
     db.select({ isEnabled: integrations.isEnabled }).from(integrations).where(eq(integrations.name, 'clickup')),
@@ -41,7 +44,7 @@ export async function readPublicEvents(db: Database, today: string, defaultTime:
           notInArray(events.taskId, db.select({ id: tasks.taskId }).from(tasks).where(eq(tasks.isHidden, true))),
         ),
       )
-      .orderBy(asc(events.date), start, asc(events.title), asc(events.taskId)),
+      .orderBy(...byStart, asc(events.title), asc(events.taskId)),
   ]);
   return { isConnected: connections.length > 0, isEnabled: switches[0]?.isEnabled ?? true, rows };
 }

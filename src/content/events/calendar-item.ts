@@ -1,9 +1,9 @@
 import { berlinInstant } from '#domain/berlin-clock.ts';
 import type { CalendarItem } from '#domain/events/calendar-file.ts';
 import type { EventFacts } from '#domain/events/event.ts';
-import { eventPath, isEventId, parseVenue } from '#domain/events/page.ts';
+import { describeVenue, eventPath, isEventId } from '#domain/events/page.ts';
 import { hasRegistration } from '#domain/events/reading.ts';
-import { DEFAULT_TIME } from '#domain/events/time.ts';
+import { startTime } from '#domain/events/time.ts';
 
 /** Default duration, because calendars need an end (docs/decisions/events.md). */
 const EVENT_MINUTES = 120;
@@ -17,25 +17,24 @@ export interface DatedEvent extends Omit<EventFacts, 'image' | 'status'> {
 
 /** Converts an event to a calendar entry with the texts, day and time of its card. @param site origin of the website */
 export function eventItem(event: DatedEvent, site: string, isCancelled: boolean): CalendarItem {
-  const { isOnline, place } = parseVenue(event);
   const page = isEventId(event.taskId) ? `${site}${eventPath(event.taskId)}` : site;
   const paragraphs = [
     event.speaker && `mit ${event.speaker}`,
     event.description,
     hasRegistration(event) && `Anmelden: ${event.url}`,
-    `Uhrzeit in Berlin: ${event.time || DEFAULT_TIME} Uhr`,
+    `Uhrzeit in Berlin: ${startTime(event.time)} Uhr`,
   ];
   return {
     uid: `${event.taskId}@${new URL(site).hostname}`,
     time: {
       kind: 'timed',
-      start: berlinInstant(event.date, event.time || DEFAULT_TIME),
+      start: berlinInstant(event.date, startTime(event.time)),
       minutes: event.minutes || EVENT_MINUTES,
     },
     title: isCancelled ? `Abgesagt: ${event.title}` : event.title,
     // A cancelled event keeps only its name and time.
     description: isCancelled ? '' : paragraphs.filter(Boolean).join('\n\n'),
-    place: event.place || [place, isOnline && 'Online'].filter(Boolean).join(' / '),
+    place: describeVenue(event),
     url: page,
     sequence: event.sequence,
     changedAt: event.updatedAt,

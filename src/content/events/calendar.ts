@@ -1,4 +1,5 @@
 import { longDay } from '#domain/events/calendar-view.ts';
+import { formatEventTime } from '#domain/events/time.ts';
 import { counted, formatNumber } from '#domain/german-count.ts';
 
 /** Texts of the screen 'Kalender' (spec 2.1; docs/decisions/events.md). */
@@ -62,7 +63,7 @@ interface When {
 }
 
 const whenOf = ({ date, time }: When): string =>
-  date === '' ? 'an einem Tag, den wir noch nennen' : `am ${longDay(date)}${time && ` um ${calendar.clock(time)}`}`;
+  date === '' ? 'an einem Tag, den wir noch nennen' : `am ${longDay(date)} um ${formatEventTime(time)}`;
 
 /** Letter to those who noted an event, about its new time or its end. */
 export const changeLetter = {
@@ -135,6 +136,9 @@ export const eventForm = {
   minutesHint: 'Zum Beispiel 90 Minuten oder 2 Stunden. Leer: Die Seite nennt kein Ende.',
   place: 'Ort',
   places: { open: 'Noch offen', online: 'Online', onSite: 'Vor Ort' },
+  /** Venue that the tags name, beside a place that says nothing or something else. */
+  placeOfTags: (venue: string, isOpen: boolean) =>
+    isOpen ? `Besucher lesen „${venue}“, weil deine Tags das sagen.` : `Deine Tags sagen etwas anderes: „${venue}“.`,
   address: 'Adresse',
   addressHint: 'Zum Beispiel Musterweg 12, Hamburg. Auch online? Dann „Hamburg und online“.',
   more: 'Mehr',

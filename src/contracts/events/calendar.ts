@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { text } from '#contracts/fields.ts';
+import { obstacleLink } from '#contracts/obstacle.ts';
 import { route } from '#contracts/route.ts';
 import { isUrl } from '#domain/address/urls.ts';
 import { isCalendarDay } from '#domain/berlin-time.ts';
@@ -128,6 +129,7 @@ export const readCalendar = route({
     writes: z.array(write),
     /** Reason why ClickUp's events may be missing or outdated; empty if they are current. */
     notice: z.string(),
+    noticeLink: z._default(obstacleLink, null),
   }),
 });
 

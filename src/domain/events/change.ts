@@ -1,4 +1,5 @@
 import type { Showing } from './task-list.ts';
+import { startTime } from './time.ts';
 
 interface ShownEvent {
   readonly title: string;
@@ -22,5 +23,5 @@ export function findChange<E extends ShownEvent>(was: E, now: E, today: string):
   // An unreadable task may be mended, and a past day needs no letter.
   if (!isAwaited || now.showing === 'past' || now.showing === 'unreadable') return undefined;
   if (now.showing !== 'shown') return { kind: 'cancelled', was, now };
-  return was.date === now.date && was.time === now.time ? undefined : { kind: 'moved', was, now };
+  return was.date === now.date && startTime(was.time) === startTime(now.time) ? undefined : { kind: 'moved', was, now };
 }

@@ -1,6 +1,6 @@
 import { addDays } from '../berlin-time.ts';
 import { isOnlinePlace, type TaskEvent } from './reading.ts';
-import { DEFAULT_TIME } from './time.ts';
+import { startTime } from './time.ts';
 
 /** Days for which a past event keeps its page. */
 const PAST_DAYS = 30;
@@ -13,7 +13,7 @@ export const RELATED_SLOT = '<div data-event-related></div>';
 
 /** Returns the start that a built page keeps in `data-start`, to notice a later change. */
 export const startMark = ({ date, time }: { readonly date: string; readonly time: string }): string =>
-  date === '' ? 'open' : `${date}T${time || DEFAULT_TIME}`;
+  date === '' ? 'open' : `${date}T${startTime(time)}`;
 
 /** Extracts the start from a built page; undefined without one. */
 export const builtStart = (html: string): string | undefined => /\sdata-start="([^"]*)"/.exec(html)?.[1];
@@ -101,7 +101,7 @@ export function parseVenue({
     .map((word) => /^vor ort(?:\s+in)?\s*[:,–-]?\s*(.*)$/i.exec(word)?.[1])
     .find((place) => place !== undefined);
   return {
-    isOnline: tags.some((tag) => /\bonline\b/i.test(tag)),
+    isOnline: tags.some(isOnlinePlace),
     place: onSite === '' ? 'Vor Ort' : (onSite ?? ''),
   };
 }
@@ -115,10 +115,17 @@ export function describeVenue({
   readonly tags: readonly string[];
 }): string {
   if (place !== '') return place;
-  const remaining = tags.filter((tag) => !isAbout(tag) && parsePrice([tag]) === undefined);
-  if (remaining.length === 0) return '';
-  const { isOnline, place: onSite } = parseVenue({ tags: ['', ...remaining] });
-  return onSite === '' ? 'Online' : `${onSite}${isOnline ? ' und online' : ''}`;
+  const { isOnline, place: onSite } = parseVenue({ tags });
+  if (onSite === '') return isOnline ? 'Online' : '';
+  return `${onSite}${isOnline ? ' und online' : ''}`;
+}
+
+/** Returns the venue of the tags if the place leaves it out, as visitors read both; else empty. */
+export function findOtherVenue({ place, tags }: { readonly place: string; readonly tags: readonly string[] }): string {
+  const named = parseVenue({ place, tags: [] });
+  const tagged = parseVenue({ tags });
+  const isOther = (tagged.isOnline && !named.isOnline) || (tagged.place !== '' && named.place === '');
+  return isOther ? describeVenue({ tags }) : '';
 }
 
 const FREE = /^(?:kostenlos|kostenfrei|gratis|eintritt frei|freier eintritt)$/i;

@@ -1,9 +1,12 @@
 import { formatLongDay } from '../berlin-time.ts';
 
-export const DEFAULT_TIME = '19:00';
+const DEFAULT_TIME = '19:00';
 
-/** Formats the start of an event; a task without a time starts at 19:00 Uhr (spec 9). */
-export const formatEventTime = (time: string): string => `${time || DEFAULT_TIME}\u00a0Uhr`;
+/** Returns the time at which a dated event starts: without a time of its own at 19:00 (spec 9). */
+export const startTime = (time: string): string => time || DEFAULT_TIME;
+
+/** Formats the start of a dated event. */
+export const formatEventTime = (time: string): string => `${startTime(time)}\u00a0Uhr`;
 
 /** Formats day, weekday included, and start of a dated event. */
 export const formatLongStart = (date: string, time: string): string =>

@@ -19,7 +19,7 @@ import { isPlaceholder } from '../content/placeholder.ts';
 import { MINUTE_MS } from '../durations.ts';
 import { eventPath, parsePrice, parseVenue } from '../events/page.ts';
 import type { PublicEvent } from '../events/public-events.ts';
-import { DEFAULT_TIME } from '../events/time.ts';
+import { startTime } from '../events/time.ts';
 
 export type Thing = Graph['@graph'][number];
 
@@ -177,7 +177,7 @@ function performersOf(speaker: string): Partial<EventLeaf> {
 /** Returns the end; empty if the duration is unknown. */
 function endOf({ date, time, minutes = 0 }: DescribedEvent): Partial<EventLeaf> {
   if (minutes === 0) return {};
-  const start = berlinInstant(date, time || DEFAULT_TIME).getTime();
+  const start = berlinInstant(date, startTime(time)).getTime();
   return { endDate: offsetTimestamp(new Date(start + minutes * MINUTE_MS)) };
 }
 
@@ -196,7 +196,7 @@ export const eventThings = (
         '@type': 'Event',
         name: event.title,
         ...(event.description && { description: event.description }),
-        startDate: berlinTimestamp(event.date, event.time || DEFAULT_TIME),
+        startDate: berlinTimestamp(event.date, startTime(event.time)),
         ...endOf(event),
         ...(event.capacity && { maximumAttendeeCapacity: event.capacity }),
         eventStatus: 'https://schema.org/EventScheduled',

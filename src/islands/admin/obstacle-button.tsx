@@ -1,15 +1,21 @@
+import { useStore } from '@nanostores/react';
 import { type ReactNode, useId } from 'react';
 import type { Obstacle } from '#contracts/obstacle.ts';
+import { canOpen } from '#domain/accounts/roles.ts';
+import { $auth } from '#stores/session.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { ScreenLink } from './screen-link.tsx';
 
-/** Link to the screen that removes an obstacle, if one does. */
-export const ObstacleLink = ({ link }: Pick<Obstacle, 'link'>) =>
-  link && (
+/** Link to the screen that removes an obstacle, if one does and the user may open it. */
+export function ObstacleLink({ link }: Pick<Obstacle, 'link'>) {
+  const auth = useStore($auth);
+  if (link === null || !('user' in auth) || !canOpen(auth.user.role, link.screen)) return null;
+  return (
     <ScreenLink screen={link.screen} search={link.search} className={buttonLooks.link}>
       {link.label}
     </ScreenLink>
   );
+}
 
 interface ObstacleButtonProps {
   /** Undefined while nothing is in the way. */

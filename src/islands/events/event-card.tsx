@@ -5,7 +5,7 @@ import { formatDuration } from '#domain/events/duration.ts';
 import { eventFilePath, eventPath } from '#domain/events/page.ts';
 import type { PublicEvent } from '#domain/events/public-events.ts';
 import { describeTags, fallbackImage, hasRegistration, isWebAddress } from '#domain/events/reading.ts';
-import { formatEventTime } from '#domain/events/time.ts';
+import { formatEventTime, startTime } from '#domain/events/time.ts';
 import { anchors } from '#paths.ts';
 import { lineButton, outlineButton, tag } from '#ui/look.ts';
 import { TickList } from '#ui/tick-list.tsx';
@@ -49,7 +49,7 @@ function EventDate({ date, time, minutes = 0, isNext }: EventDateProps) {
   const { day, weekday } = calendarSheet(date);
   const facts = (
     <>
-      <time dateTime={time ? `${date}T${time}` : date}>{formatDay(date)}</time>{' '}
+      <time dateTime={`${date}T${startTime(time)}`}>{formatDay(date)}</time>{' '}
       <span className="text-ink-2">{formatEventTime(time)}</span>{' '}
       {minutes > 0 && <span className="text-ink-2">{formatDuration(minutes)}</span>}
     </>

@@ -84,7 +84,7 @@ test('the calendar returns every dated entry in order and by kind in one round t
   expect(entries.map(({ kind, day, time, title }) => [kind, day, time, title])).toEqual([
     ['letter', '2026-12-01', '00:30', 'Advent'],
     ['publish', '2026-12-04', '18:00', 'Neue Preise'],
-    ['event', '2026-12-05', '', 'Idee'],
+    ['event', '2026-12-05', '19:00', 'Idee'],
     ['event', '2026-12-05', '19:30', 'Abend'],
     ['link', '2026-12-31', '', '/r/abend'],
   ]);
@@ -118,9 +118,10 @@ test('an open range returns 400 days at most', async () => {
   expect((await owner.get('/api/calendar?from=9999-12-31&to=9999-12-31')).status).toBe(200);
 });
 
-test('the screen reports that ClickUp is unreachable or switched off', async () => {
+test('the screen reports that ClickUp is switched off, and leads to the switch', async () => {
   await site.post('/api/clickup/toggle-status', { enabled: false });
-  expect((await read()).notice).toContain('ausgeschaltet');
+  const { notice, noticeLink } = await read();
+  expect([notice, noticeLink?.screen]).toEqual([expect.stringContaining('ausgeschaltet'), 'apps']);
   await site.post('/api/clickup/toggle-status', { enabled: true });
 });
 

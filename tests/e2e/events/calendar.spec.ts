@@ -45,6 +45,7 @@ const calendar: Result<typeof readCalendar> = {
   undated: [],
   writes: [],
   notice: '',
+  noticeLink: null,
 };
 const form = {
   statuses: ['offen', 'published'],
@@ -110,6 +111,21 @@ test('the month on a phone shows dots, lists the tapped day, and is restored aft
   await page.goBack();
   await expect(panel).toHaveCount(0);
   await expect(klang).toBeVisible();
+});
+
+test('a notice leads an owner to the screen that ends it, and a reader nowhere', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  const noticeLink = { label: 'ClickUp verbinden', screen: 'clickup', search: '' } as const;
+  const shown = { ...calendar, notice: 'ClickUp ist nicht verbunden: Es fehlen die Events.', noticeLink };
+  await open(page, DECEMBER, shown);
+  const link = page.getByRole('link', { name: 'ClickUp verbinden' });
+  await expect(link).toHaveAttribute('href', /\/apps\/clickup$/);
+  const user = { username: 'lea', name: 'Lea', role: 'reader', isEmergency: false };
+  await answer(page, '/api/auth/check', { json: { isAuthenticated: true, user } });
+  await page.reload();
+  await expect(page.getByText(shown.notice)).toBeVisible();
+  await expect(link).toHaveCount(0);
 });
 
 test('an entry shows all its facts', { tag: '@desktop' }, async ({ page, axe }) => {

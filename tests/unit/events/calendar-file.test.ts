@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type DatedEvent, eventItem } from '#content/events/calendar-item.ts';
 import { berlinInstant, berlinTimestamp } from '#domain/berlin-clock.ts';
 import { type CalendarItem, calendarFile } from '#domain/events/calendar-file.ts';
-import { describeVenue, eventState, findRelated, parseVenue } from '#domain/events/page.ts';
+import { describeVenue, eventState, findOtherVenue, findRelated, parseVenue } from '#domain/events/page.ts';
 import { describeTags } from '#domain/events/reading.ts';
 
 const SITE = 'https://www.example.org';
@@ -65,7 +65,7 @@ describe('an independent calendar parser', () => {
       title: 'Klangabend',
       start: '2026-12-01T18:30:00.000Z',
       end: '2026-12-01T20:30:00.000Z',
-      place: 'Berlin / Online',
+      place: 'Berlin und online',
       sequence: 3,
       status: 'CONFIRMED',
       url: 'https://www.example.org/events/86a',
@@ -124,6 +124,7 @@ test.each([
   [['Klang', 'Vor Ort in Berlin', 'Online', 'Abend'], { isOnline: true, place: 'Berlin' }],
   [['Klang', 'vor Ort'], { isOnline: false, place: 'Vor Ort' }],
   [['Klang', 'Workshop'], { isOnline: false, place: '' }],
+  [['Klang', 'Zoom'], { isOnline: true, place: '' }],
 ])('the tags %j mean the place %j', (tags, place) => {
   expect(parseVenue({ tags })).toEqual(place);
 });
@@ -146,6 +147,16 @@ test.each([
   ['Yogaraum Ost', ['Online'], 'Yogaraum Ost'],
 ])('the place %j with the tags %j is worded as %j', (place, tags, words) => {
   expect(describeVenue({ place, tags })).toBe(words);
+});
+
+test.each([
+  ['', ['Klang', 'Online'], 'Online'],
+  ['Yogaraum Ost', ['Online'], 'Online'],
+  ['Online', ['Vor Ort in Köln'], 'Köln'],
+  ['Yogaraum Ost und online', ['Online', 'Vor Ort'], ''],
+  ['', ['Klang'], ''],
+])('the place %j leaves out of the tags %j the venue %j', (place, tags, venue) => {
+  expect(findOtherVenue({ place, tags })).toBe(venue);
 });
 
 test('an event that is not online omits the bullet that promises it', () => {

@@ -17,6 +17,7 @@ test('a new day or hour is a move, and an event that visitors no longer see is c
 test('nothing is to be said of other facts, of a past or hidden event, or once a change is undone', () => {
   expect(kindOf(event, { ...event, title: 'Klangabend im Advent' })).toBeUndefined();
   expect(kindOf(event, { ...event })).toBeUndefined();
+  expect(kindOf({ ...event, time: '' }, { ...event, time: '19:00' })).toBeUndefined();
   const past = { ...event, date: '2026-11-20' };
   expect(kindOf(past, { ...past, date: '2026-12-12' })).toBeUndefined();
   expect(kindOf({ ...event, showing: 'hidden' }, { ...event, date: '2026-12-12' })).toBeUndefined();

@@ -8,6 +8,7 @@ import { addDays, berlinDay, isCalendarDay } from '#domain/berlin-time.ts';
 import { overlay } from '#domain/content/overlay.ts';
 import { NO_FACTS } from '#domain/events/event.ts';
 import { taskVisibility } from '#domain/events/task-list.ts';
+import { startTime } from '#domain/events/time.ts';
 import type { Context } from '#server/context.ts';
 import { isTaskJob } from './task-writes.ts';
 
@@ -15,15 +16,26 @@ type Calendar = Answer<typeof readCalendar>;
 type Rows = Awaited<ReturnType<typeof queries.readCalendar>>;
 
 const PUBLISH_TITLE = 'Inhalte gehen online';
-const NOT_CONNECTED = 'ClickUp ist nicht verbunden: Es fehlen die Events.';
-const SWITCHED_OFF =
-  'Die ClickUp-Integration ist ausgeschaltet: Besucher sehen keine Events, und Neues kommt nicht an.';
-const REVOKED = 'ClickUp nimmt den Access Token nicht mehr an: Neues kommt nicht an, bis du ClickUp neu verbindest.';
 
-function noticeOf({ connection, isEnabled }: Rows): string {
+type Notice = Pick<Calendar, 'notice' | 'noticeLink'>;
+
+const NOT_CONNECTED: Notice = {
+  notice: 'ClickUp ist nicht verbunden: Es fehlen die Events.',
+  noticeLink: { label: 'ClickUp verbinden', screen: 'clickup', search: '' },
+};
+const SWITCHED_OFF: Notice = {
+  notice: 'Die ClickUp-Integration ist ausgeschaltet: Besucher sehen keine Events, und Neues kommt nicht an.',
+  noticeLink: { label: 'Zu den Apps', screen: 'apps', search: '' },
+};
+const REVOKED: Notice = {
+  notice: 'ClickUp nimmt den Access Token nicht mehr an: Neues kommt nicht an, bis du ClickUp neu verbindest.',
+  noticeLink: { label: 'ClickUp neu verbinden', screen: 'clickup', search: '' },
+};
+
+function noticeOf({ connection, isEnabled }: Rows): Notice {
   if (connection === undefined) return NOT_CONNECTED;
   if (!isEnabled) return SWITCHED_OFF;
-  return connection.isRevoked ? REVOKED : '';
+  return connection.isRevoked ? REVOKED : { notice: '', noticeLink: null };
 }
 
 function toEvent(row: queries.CalendarEventRow, today: string): CalendarEvent[] {
@@ -102,7 +114,7 @@ export async function buildCalendar(ctx: Context, asked: queries.DayRange): Prom
         kind: 'event' as const,
         key: `event:${event.taskId}`,
         day: event.date,
-        time: event.time,
+        time: startTime(event.time),
         title: event.title,
         event,
       })),
@@ -130,6 +142,6 @@ export async function buildCalendar(ctx: Context, asked: queries.DayRange): Prom
     entries: entries.toSorted(inOrder),
     undated: events.filter(({ date }) => date === ''),
     writes: rows.writes.flatMap(toWrite),
-    notice: noticeOf(rows),
+    ...noticeOf(rows),
   };
 }

@@ -7,7 +7,6 @@ import { DAY_MS } from '#domain/durations.ts';
 import { AppError } from '#domain/errors.ts';
 import { calendarFile } from '#domain/events/calendar-file.ts';
 import { type EventVisit, eventState, findRelated, type RelatedEvent } from '#domain/events/page.ts';
-import { DEFAULT_TIME } from '#domain/events/time.ts';
 import type { Context } from '#server/context.ts';
 
 /** Days that calendars keep announcing a removed event as cancelled. */
@@ -19,11 +18,11 @@ const FIRST_NAME = 'ME – Mein Erwachen';
 const nameOf = (siteName: string): string => `${siteName}: Events`;
 
 async function readComing({ db, now }: Context): Promise<readonly RelatedEvent[]> {
-  return (await readPublicEvents(db, berlinDay(now()), DEFAULT_TIME)).rows;
+  return (await readPublicEvents(db, berlinDay(now()))).rows;
 }
 
 export async function findNextEvent({ db, now }: Context): Promise<RelatedEvent | undefined> {
-  const { isConnected, isEnabled, rows } = await readPublicEvents(db, berlinDay(now()), DEFAULT_TIME);
+  const { isConnected, isEnabled, rows } = await readPublicEvents(db, berlinDay(now()));
   return isConnected && isEnabled ? rows.find(({ date }) => date !== '') : undefined;
 }
 

@@ -4,7 +4,6 @@ import type { Answer } from '#contracts/route.ts';
 import { readPublicEvents } from '#db/queries/events/public-events.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
-import { DEFAULT_TIME } from '#domain/events/time.ts';
 import type { Context } from '#server/context.ts';
 
 export const EVENTS_TAG = 'events';
@@ -15,7 +14,7 @@ export const EVENTS_TAG = 'events';
  * @throws AppError not-connected with 'access token' in its message, which the events section looks for (spec 8)
  */
 export async function list({ db, now }: Context): Promise<Answer<typeof listEvents>> {
-  const { isConnected, isEnabled, rows } = await readPublicEvents(db, berlinDay(now()), DEFAULT_TIME);
+  const { isConnected, isEnabled, rows } = await readPublicEvents(db, berlinDay(now()));
   if (!isConnected) throw new AppError('not-connected', 'ClickUp ist noch nicht verbunden: Es fehlt ein access token.');
   if (!isEnabled) return { events: [] };
   return {

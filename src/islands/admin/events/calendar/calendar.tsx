@@ -19,6 +19,7 @@ import {
 import { findChange } from '#domain/events/change.ts';
 import { groupBy } from '#domain/groups.ts';
 import { LoadedPage } from '#islands/admin/loaded.tsx';
+import { ObstacleLink } from '#islands/admin/obstacle-button.tsx';
 import { usePagedQuery } from '#islands/admin/use-query.ts';
 import { type Calendar as CalendarData, calendarDays, type SaveInput, toEdit } from '#stores/events/calendar.ts';
 import { dataOf } from '#stores/query.ts';
@@ -272,7 +273,7 @@ export function Calendar() {
           <div aria-busy={state.status === 'refreshing'}>
             {calendar.notice !== '' && (
               <Notice tone="pending" className="mb-4">
-                {calendar.notice}
+                {calendar.notice} <ObstacleLink link={calendar.noticeLink} />
               </Notice>
             )}
             {role === 'owner' &&

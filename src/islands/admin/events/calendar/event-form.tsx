@@ -143,7 +143,7 @@ function Fields({ draft, known, onSaved, onClose }: FieldsProps) {
               defaultValue={formatDuration(wish.minutes)}
               errors={errors['wish.minutes']}
             />
-            <PlaceField name="wish.place" place={wish.place} errors={errors['wish.place']} />
+            <PlaceField name="wish.place" place={wish.place} tags={wish.tags} errors={errors['wish.place']} />
           </div>
           <TextArea
             {...typed('description', errors)}
