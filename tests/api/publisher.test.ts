@@ -11,7 +11,7 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/database/dat
 import { writeProject } from '#tests/support/site/project.ts';
 
 const PUBLISHES = 20;
-const ONCE_BUILT = { interval: 10, timeout: 10_000 } as const;
+const ONCE_BUILT = { interval: 10, timeout: 60_000 } as const;
 
 /**
  * Fake build whose pages contain every text of the snapshot; the course's title controls its behaviour. Like Astro, it

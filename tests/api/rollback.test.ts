@@ -23,8 +23,6 @@ const start = new Date('2026-11-22T08:00:00Z');
 const run = promisify(execFile);
 
 // A process of its own starts slowly on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
-
 let url: string;
 
 beforeAll(async () => {

@@ -94,7 +94,7 @@ beforeAll(async () => {
     }),
   );
   for (const [name, lambda] of started) lambdas.set(name, lambda);
-}, 180_000);
+});
 
 afterAll(async () => {
   await Promise.all([...lambdas.values()].map((lambda) => lambda.stop()));

@@ -81,7 +81,7 @@ beforeAll(async () => {
   }
   laidOut = await bundle(folder, deployed, projectDir);
   started = await startAll();
-}, 180_000);
+});
 afterAll(async () => {
   for (const each of [folder, deployed]) await rm(each, { recursive: true, force: true });
 });

@@ -6,15 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from '#db/client.ts';
 import { people } from '#db/schema/people/people.ts';
 import { openDatabase } from '#local/database/database.ts';
 import { FolderInUseError, lockFolder } from '#local/database/folder-lock.ts';
 
 // Processes and databases start slowly on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
-
 type Child = ChildProcessByStdio<null, Readable, null>;
 
 let dataDir: string;

@@ -80,7 +80,7 @@ test('an outage during sign-ups keeps at least every acknowledged one', async ()
     }
   }
   const count = (status: number) => [...answers.values()].filter((each) => each === status).length;
-  const patience = { timeout: 20_000 };
+  const patience = { timeout: 60_000 };
   const visitors = Array.from({ length: 8 }, visitor);
   for (let round = 0; round < 2; round += 1) {
     await vi.waitUntil(() => count(201) > 20 * (round + 1), patience);

@@ -5,12 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import journal from '#db/migrations/meta/_journal.json' with { type: 'json' };
 import { openBackup, readDump } from '#local/database/backup.ts';
 import { runBuildStep, temporaryProject } from '#tests/support/site/project.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const password = 'ein langes Passwort nur für Sicherungen';
 

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BuildError, buildSite } from '#build/site-build.ts';
 import { checkSite } from '#build/site-check.ts';
 import { buildFirstSnapshot, writeAtomically } from '#build/snapshot-file.ts';
@@ -40,8 +40,6 @@ import { findCardFaults, findDuplicateHeads } from '#tests/support/site/page-hea
 import { runBuildStep } from '#tests/support/site/project.ts';
 
 // A build takes long on a busy machine.
-vi.setConfig({ testTimeout: 180_000 });
-
 const TEXT = 'Zwei  Leerzeichen, „<script>alert(1)</script>“ & {x} &amp; é \u{1F338} \u2028 Ende';
 const SMALL = `${'a1'.repeat(32)}.webp`;
 /** Photograph as a camera takes it, hard to compress: about 4 MB. */

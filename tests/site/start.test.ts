@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { connect } from '#db/client.ts';
 import { people } from '#db/schema/people/people.ts';
 import { openDatabase } from '#local/database/database.ts';
@@ -30,8 +30,6 @@ interface Started {
 }
 
 // Processes that create a database or build the site take long on a busy machine.
-vi.setConfig({ testTimeout: 180_000 });
-
 const ready = /^Bereit: (\S+)$/m;
 
 let dataDir: string;

@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { resetPending } from '#db/queries/operations/restoring.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import { imports } from '#db/schema/people/imports.ts';
 import { createLetterClient, openLetterScene } from '#tests/support/letters/letters.ts';
 import type { MailScene } from '#tests/support/mail/mail-scene.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const HOUR_MS = 3_600_000;
 

@@ -52,7 +52,7 @@ async function hostileDay(): Promise<void> {
   }
 }
 
-test('after the largest hostile day every owner operation still works', { timeout: 120_000 }, async () => {
+test('after the largest hostile day every owner operation still works', async () => {
   const before = await statusOfEach();
   await hostileDay();
   expect(await statusOfEach()).toEqual(before);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { hasUnpepperedHashes } from '#db/queries/people/peppers.ts';
 import { SEALED_PLACES, storedNames } from '#db/queries/sealed.ts';
 import { PLATFORMS } from '#domain/purchases/notice.ts';
@@ -28,8 +28,6 @@ import {
 } from '#tests/support/purchases/wire.ts';
 import { files, read } from '#tests/support/site/codebase/tree.ts';
 import { runBuildStep } from '#tests/support/site/project.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const HOUR_MS = 60 * 60_000;
 const ada = 'ada@example.org';

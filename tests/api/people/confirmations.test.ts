@@ -203,7 +203,7 @@ describe('a sign-up', () => {
     }
     expect(sentAt.slice(0, 3)).toEqual([0, 15, 30]);
     expect(sentAt.slice(3)).toEqual([24 * 60, 24 * 60 + 15, 24 * 60 + 30]);
-  }, 60_000);
+  });
 
   test('a repeated request sends the mail again within the limits, and every visitor gets the same answer', async () => {
     const again = { again: true };

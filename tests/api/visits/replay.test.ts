@@ -309,7 +309,7 @@ test(`${VISITS} visits of three days with their goals and sign-ups are counted e
   );
   expect(sorted(await counted())).toEqual(all);
   expect(ways.sort()).toEqual(expected.ways);
-}, 300_000);
+});
 
 const at = Date.parse('2026-11-21T08:00:00Z');
 const from: From = { link: '', source: '', campaign: '', entry: '/' };
@@ -328,7 +328,7 @@ test('two tabs that open at the same moment are one visit in all instances', asy
     '2026-11-21 | Besuch | – | – | – | /: 100',
     '2026-11-21 | Video gestartet | – | – | – | /: 50',
   ]);
-}, 60_000);
+});
 
 test('two people with the same network and browser are one visit, whose goals count once', async () => {
   const run = await startInstance([]);

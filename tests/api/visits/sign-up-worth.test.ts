@@ -145,9 +145,7 @@ const inOrder = (cohorts: readonly WorthCohort[]) =>
     JSON.stringify([a.month, a.isImported, a.origin]).localeCompare(JSON.stringify([b.month, b.isImported, b.origin])),
   );
 
-test('the cohorts of five thousand random lives are those of an independent model, by each way', {
-  timeout: 60_000,
-}, async () => {
+test('the cohorts of five thousand random lives are those of an independent model, by each way', async () => {
   const lives = Array.from({ length: LIVES }, randomLife);
   await store(lives);
   for (const [today, most] of [

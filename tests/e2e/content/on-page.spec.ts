@@ -17,9 +17,6 @@ import { withCoursePages } from '#tests/support/content/course-pages.ts';
 import { mira } from '#tests/support/content/team.ts';
 import { homeLogin, startSite } from '#tests/support/site/home-site.ts';
 
-// Starts a site of its own, because it publishes; a slow machine is no failure.
-test.setTimeout(300_000);
-
 test('a typo is corrected on the page and published alone', { tag: '@mobile' }, async ({ page }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'on-page-'));
   const { site, ready } = startSite({ DATA_DIR: dataDir, PUBLIC_MAINTENANCE: 'off' });

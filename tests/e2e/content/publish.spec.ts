@@ -7,9 +7,6 @@ import { expect, test } from '#tests/support/browser/test.ts';
 import { mira } from '#tests/support/content/team.ts';
 import { homeLogin, startSite } from '#tests/support/site/home-site.ts';
 
-// Starts a site of its own and builds all pages; a slow machine is no failure.
-test.setTimeout(360_000);
-
 test('a price and a course’s own page are published to the website, and a sign-up there is for that course', {
   tag: '@desktop',
 }, async ({ page, axe, allowNoise }) => {
@@ -63,7 +60,7 @@ test('a price and a course’s own page are published to the website, and a sign
       .getByRole('listitem')
       .filter({ hasText: 'Nr. 1' });
     await expect(first).toContainText('wird veröffentlicht');
-    await expect(first).toContainText('online', { timeout: 180_000 });
+    await expect(first).toContainText('online', { timeout: 300_000 });
     await page.goto(`${url}/soulcircle`);
     await expect(page.getByText('29,50\u00a0€/Monat').first()).toBeVisible();
     await expect(page.getByText('27\u00a0€/Monat')).toHaveCount(0);

@@ -86,7 +86,7 @@ export async function expectToastBeside(page: Page, pressable: Locator): Promise
     if (!toast || !other) throw new Error('The toast, or what it might lie over, is not there');
     const isAside = toast.x + toast.width <= other.x || other.x + other.width <= toast.x;
     expect(isAside || toast.y + toast.height <= other.y || other.y + other.height <= toast.y).toBe(true);
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
 }
 
 /** Closes the toast, which may cover a row or hide the next one. It may close by itself before the click. */

@@ -70,7 +70,7 @@ export const test = base.extend<{ readonly fresh: undefined }, WorkerFixtures>({
       await exited;
       await Promise.all([clickUp.close(), activeCampaign.close(), rm(dataDir, { recursive: true })]);
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 
   baseURL: async ({ site }, provide) => provide(site.url),

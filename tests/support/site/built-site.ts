@@ -10,6 +10,6 @@ export const builtSite = {
   wait: { stdout: /^Bereit: (?<SITE_URL>\S+)\n/m },
   env: { PORT: '0', DATA_DIR: 'test-results/data', RATE_LIMITS: 'off', ...builtCheckout, ...ownerVariables },
   stdout: 'pipe',
-  timeout: 120_000,
+  timeout: 300_000,
   gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
 } as const satisfies PlaywrightTestConfig['webServer'];
