@@ -117,8 +117,8 @@ begin
     update purchases set closed_at = null where id = bought and closed_at is not null;
   end if;
 
-  -- Origin: the checkout's token, else the redirect of its voucher, else the sign-up of the one confirmed person with this
-  -- address. A purchase that came before the code was added keeps its origin until the owner joins it.
+  -- Origin: the checkout's token, else the redirect of its voucher, else the sign-up of the one person who confirmed this
+  -- address here. A purchase that came before the code was added keeps its origin until the owner joins it.
   if (select attributed_by <> 'token' from purchases where id = bought) then
     select 'token' as way, link_id, source, campaign, entry_page, release_id into origin
     from checkouts where token_hash = notice->>'tokenHash';
@@ -140,7 +140,8 @@ begin
       select 'person' as way, entry.link_id, entry.source, entry.campaign, entry.entry_page, null::int as release_id
       into origin
       from people join list_entries entry on entry.person_id = people.id
-      where erased is null and lower(people.email) = buyer and people.deleted_at is null and entry.status = 'confirmed'
+      where erased is null and lower(people.email) = buyer and people.deleted_at is null
+        and entry.status = 'confirmed' and not entry.is_claimed
       order by entry.confirmed_at, entry.list limit 1;
     end if;
     if found then

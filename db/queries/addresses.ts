@@ -14,8 +14,11 @@ export const isAddress = (column: SQLWrapper, spellings: readonly string[] | SQL
 /** Compares two normalised addresses: for tables of `ADDRESSED`, normalised on insert or by the nightly job. */
 export const isSameAddress = (left: SQLWrapper, right: SQLWrapper): SQL => sql`lower(${left}) = lower(${right})`;
 
-/** Checks that `person` has confirmed their address here: an import's claim proves nothing about who reads it. */
-export const hasConfirmed = sql`exists (
-  select from list_entries standing where standing.person_id = person.id and standing.confirmed_at is not null
+/** Checks that a person has confirmed their address here: an import's claim proves nothing about who reads it. */
+export const confirmedBy = (person: SQL): SQL => sql`exists (
+  select from list_entries standing where standing.person_id = ${person}.id and standing.confirmed_at is not null
     and not standing.is_claimed
 )`;
+
+/** `confirmedBy` for a table of people that the statement calls `person`. */
+export const hasConfirmed = confirmedBy(sql`person`);

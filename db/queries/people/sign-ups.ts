@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
-import { isSameAddress } from '#db/queries/addresses.ts';
+import { confirmedBy, isSameAddress } from '#db/queries/addresses.ts';
 import { causeValues, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
@@ -96,10 +96,6 @@ export const lockPeople = (db: Database, isMeant: SQL) =>
 /** Maximum of sign-ups per address stored with their texts; further ones keep only their lists. */
 const WORDED_MAX = 10;
 
-const hasConfirmed = sql`exists (
-  select from list_entries where person_id = known.id and (status = 'confirmed' or confirmed_at is not null)
-)`;
-
 const isFull = sql`(
   ${WORDED_MAX}::int <= (
     select count(*) from sign_up_requests other where other.person_id = printed.person_id and other.confirmed_at is null
@@ -127,7 +123,7 @@ export async function signUp(
   const known = db.execute(sql`
     insert into people as known (email, created_at, updated_at) values (${email}, ${now}, ${now})
     on conflict (lower(email)) where deleted_at is null do update set
-      updated_at = case when ${hasConfirmed} then known.updated_at else excluded.updated_at end
+      updated_at = case when ${confirmedBy(sql`known`)} then known.updated_at else excluded.updated_at end
   `);
   const signedUp = rows(db, z.object({ list: z.enum(LISTS) }))`
     with wanted as materialized (

@@ -11,9 +11,13 @@ import { stateOf } from './revenue.ts';
 
 const namesAddress = isSameAddress(sql`purchases.email`, sql`person.email`);
 
-/** Tells whether `person` has confirmed the address. Only then do its purchases belong to them. */
+/**
+ * Tells whether `person` has confirmed the address here and is still on a list: only then do its purchases belong to
+ * them. Stricter than `hasConfirmed`, because a person who has left gets no letter.
+ */
 const isConfirmed = sql`(person.deleted_at is null and exists (
   select from list_entries standing where standing.person_id = person.id and standing.status = 'confirmed'
+    and not standing.is_claimed
 ))`;
 
 /** Join of `purchases` with the `person` to whom each belongs. */

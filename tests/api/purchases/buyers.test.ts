@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { storeCase } from '#db/queries/law/cases.ts';
+import { buyerOf } from '#db/queries/purchases/buyers.ts';
 import { recordNotice } from '#db/queries/purchases/notices.ts';
 import type { Notice } from '#domain/purchases/notice.ts';
 import { remove, restore } from '#server/services/people/editing.ts';
@@ -50,6 +51,25 @@ afterAll(() => scene.close());
 beforeEach(async () => {
   await scene.reset();
   await scene.db.execute(sql`truncate purchases, payments, purchase_changes, payment_products cascade`);
+});
+
+test('a purchase belongs to no person whom only an import calls confirmed, and its origin is not theirs', async () => {
+  const id = await signUp(ada);
+  const belongs = async (): Promise<readonly unknown[]> => {
+    const { rows } = await scene.db.execute(sql`select attributed_by, ${buyerOf} as buyer from purchases order by id`);
+    return rows;
+  };
+  await scene.db.execute(sql`
+    update list_entries set status = 'confirmed', confirmed_at = ${scene.clock.now.toISOString()}, is_claimed = true
+  `);
+  await addNotice({ orderId: 'A1' });
+  expect(await belongs()).toEqual([{ attributed_by: 'unknown', buyer: null }]);
+  await scene.db.execute(sql`update list_entries set is_claimed = false`);
+  await addNotice({ orderId: 'A2', transactionId: 'T2' });
+  expect(await belongs()).toEqual([
+    { attributed_by: 'unknown', buyer: id },
+    { attributed_by: 'person', buyer: id },
+  ]);
 });
 
 describe('a deleted person', () => {
