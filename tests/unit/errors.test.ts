@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { checkInput } from '#contracts/errors.ts';
 import { AppError } from '#domain/errors.ts';
 import { EnvironmentError } from '#server/env.ts';
+import { readJson } from '#server/http/body.ts';
 import { describeError, toFailure } from '#server/http/errors.ts';
 
 const secret = 'ada@example.org';
@@ -36,6 +37,15 @@ describe('a failure is answered', () => {
       ...details,
       logged,
     });
+  });
+
+  test('as the visitor’s, without a log line, if the connection ends before the body does', async () => {
+    const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+    const body = new ReadableStream({ pull: (controller) => controller.error(aborted) });
+    const headers = { 'content-type': 'application/json' };
+    const request = new Request('https://example.org/', { method: 'POST', headers, body, duplex: 'half' });
+    const error: unknown = await readJson(request).catch((reason: unknown) => reason);
+    expect(toFailure(error)).toMatchObject({ status: 400, logged: false });
   });
 
   test.each([

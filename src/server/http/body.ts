@@ -6,14 +6,23 @@ import { FILE_TYPE } from '#domain/file-type.ts';
 
 const BODY_LIMIT_BYTES = 32 * 1024;
 
-/** Stops reading at the limit, so that an endless body cannot fill the memory. @throws AppError too-large */
+/** Passes the body on. @throws AppError bad-input if the connection ends first: the visitor left, nothing failed */
+async function* chunksOf({ body }: Request): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body ?? [];
+  } catch (cause) {
+    throw new AppError('bad-input', 'Die Anfrage ist unvollständig angekommen.', { cause });
+  }
+}
+
+/** Stops reading at the limit, so that an endless body cannot fill the memory. @throws AppError too-large, bad-input */
 export async function readBytes(request: Request, limitBytes: number): Promise<Buffer> {
   const tooLarge = () =>
     new AppError('too-large', `Die Anfrage ist zu groß. Erlaubt sind höchstens ${Math.floor(limitBytes / 1024)} KB.`);
   if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of chunksOf(request)) {
     size += chunk.byteLength;
     if (size > limitBytes) throw tooLarge();
     chunks.push(chunk);
