@@ -181,6 +181,7 @@ const layers: Layers = {
       'hostile',
       'lambda',
       'lambda-process',
+      'obstacle-cases',
       'raw-client',
       'scene',
       'silent-server',

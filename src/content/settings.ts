@@ -27,7 +27,6 @@ export const settings = {
     noAddress: 'Dafür braucht dein Konto eine bestätigte E-Mail-Adresse. Du trägst sie unter Konto ein.',
     noEmergencyAddress:
       'Der Notzugang bekommt keine Benachrichtigungen: Er hat keine Adresse, oder es ist die eines Kontos, das eigene Schalter hat.',
-    noServer: 'Der E-Mail-Versand ist noch nicht eingerichtet. Bis dahin warten alle E-Mails.',
     loading: 'Die Benachrichtigungen werden geladen …',
     failed: 'Die Benachrichtigungen konnten nicht geladen werden.',
     retry: 'Erneut versuchen',

@@ -14,6 +14,8 @@ export const obstacle = z.object({
   /** A German sentence, the same as in the refusal. */
   text: z.string(),
   link: obstacleLink,
+  /** Setting outside of this website, named only in what is folded for the owner's technician. */
+  technician: z.optional(z.string()),
 });
 
 export type Obstacle = z.output<typeof obstacle>;

@@ -120,7 +120,7 @@ test.describe('the admin area in forced colours', () => {
 
   test('distinguishes switches, tabs, buttons and the current entry', async ({ page, isMobile }) => {
     // Faked, because the settings' own tests change the server's notifications at the same time.
-    const settings = { switches: { newsletter: true, waitlist: true, sync: false }, address: null, canSend: true };
+    const settings = { switches: { newsletter: true, waitlist: true, sync: false }, address: null };
     await page.route('/api/notifications', (route) => route.fulfill({ json: settings }));
     await openScreen(page, '/admin-dashboard/settings', 'Einstellungen');
     const [chosen, other] = [page.getByRole('tab', { selected: true }), page.getByRole('tab', { selected: false })];

@@ -43,8 +43,8 @@ describe('a failure is answered', () => {
     const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
     const body = new ReadableStream({ pull: (controller) => controller.error(aborted) });
     const headers = { 'content-type': 'application/json' };
-    const request = new Request('https://example.org/', { method: 'POST', headers, body, duplex: 'half' });
-    const error: unknown = await readJson(request).catch((reason: unknown) => reason);
+    const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' };
+    const error: unknown = await readJson(new Request('https://example.org/', init)).catch((reason: unknown) => reason);
     expect(toFailure(error)).toMatchObject({ status: 400, logged: false });
   });
 

@@ -5,8 +5,6 @@ export const reportSwitch = {
   loading: 'Lade den Wochenbericht …',
   failed: 'Der Wochenbericht konnte nicht geladen werden.',
   retry: 'Erneut versuchen',
-  noAddress: 'Dafür braucht dein Konto eine bestätigte E-Mail-Adresse. Du trägst sie unter Konto ein.',
-  emergency: 'Der Notzugang bekommt keinen Wochenbericht. Speichere zuerst dein Profil.',
   label: (address: string) => `Wochenbericht an ${address}`,
   preview: 'Vorschau senden',
   errorTitle: 'Fehler',

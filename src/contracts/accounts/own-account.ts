@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { obstacle } from '#contracts/obstacle.ts';
 import { route } from '#contracts/route.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#domain/accounts/password-length.ts';
 import { profileInput } from './managing.ts';
@@ -22,6 +23,8 @@ const account = z.object({
   /** Confirmed address; empty without one. */
   email: z.string(),
   pendingEmail: z.nullable(z.string()),
+  /** Obstacle to confirming another address; the emergency login's first one waits for the mail server instead. */
+  emailObstacle: z._default(z.nullable(obstacle), null),
   role: z.string(),
   /** True while the password is that of the environment's administrator, whose own password never changes here. */
   hasEmergencyPassword: z.boolean(),
@@ -33,7 +36,8 @@ export const readAccount = route({ method: 'GET', path: '/api/account', response
 
 /**
  * Changes name and username at once, and the address once the link in its mail is used. For the administrator of the
- * environment it creates an account with the same password and switches to it. 409 for a taken or reserved username.
+ * environment it creates an account with the same password and switches to it. 409 for a taken or reserved username, or
+ * for another address while no mail goes out.
  */
 export const updateAccount = route({
   method: 'PUT',

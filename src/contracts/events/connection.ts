@@ -22,7 +22,14 @@ const done = z.object({ status: z.literal('success'), message: z._default(z.stri
 export const readClickUpAuth = route({
   method: 'GET',
   path: '/api/clickup/auth',
-  response: z.object({ authenticated: z.boolean(), authUrl: z.string() }),
+  response: z.object({
+    authenticated: z.boolean(),
+    authUrl: z.string(),
+    /** Obstacle to connecting in any way. */
+    obstacle: z._default(z.nullable(obstacle), null),
+    /** Obstacle to connecting with a code. */
+    codeObstacle: z._default(z.nullable(obstacle), null),
+  }),
 });
 
 /** Connects with a token that ClickUp accepts. 400 for any other. */

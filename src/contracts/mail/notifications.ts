@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { obstacle } from '#contracts/obstacle.ts';
 import { route } from '#contracts/route.ts';
 
 const isOn = z.boolean('Bitte gib an, ob die Benachrichtigung an sein soll');
@@ -8,7 +9,8 @@ const settings = z.object({
   switches,
   /** Address of the account; null without one. */
   address: z.nullable(z.string()),
-  canSend: z.boolean(),
+  /** Reason why no mail goes out at the moment. */
+  obstacle: z._default(z.nullable(obstacle), null),
 });
 
 /** Reads the news that the signed-in account gets by mail (spec 2.14); each account has its own settings. */

@@ -16,6 +16,8 @@ export const LETTER_CHECKS = [
   'mail',
 ] as const;
 
+export const NO_MAIL_SERVER = 'Es ist noch kein Mailserver eingerichtet. Deine Technik muss ihn eintragen.';
+
 /** Result of one check: `stop` blocks sending, `hint` leaves the decision to the owner. */
 export interface LetterCheck {
   readonly name: (typeof LETTER_CHECKS)[number];
@@ -181,7 +183,7 @@ export function checkLetter(facts: LetterFacts): LetterCheck[] {
     checkTest(facts),
     canSend
       ? { name: 'mail', level: 'good', text: 'Der Mailserver ist eingerichtet.' }
-      : { name: 'mail', level: 'stop', text: 'Es ist noch kein Mailserver eingerichtet (SMTP_URL und MAIL_FROM).' },
+      : { name: 'mail', level: 'stop', text: NO_MAIL_SERVER },
   ];
 }
 

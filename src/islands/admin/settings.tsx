@@ -5,6 +5,7 @@ import { screenTitles } from '#content/shell/frame.ts';
 import { takeout } from '#content/takeout/screen.ts';
 import { hasRole } from '#domain/accounts/roles.ts';
 import { $auth } from '#stores/session.ts';
+import { $search, showSearch } from '#stores/shell/admin-router.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { PageHead } from '#ui/page-head.tsx';
@@ -45,7 +46,7 @@ interface MailsProps {
 const Mails = ({ isOwner, isEmergency }: MailsProps) => (
   <div className="grid gap-6">
     {isOwner && <Notifications isEmergency={isEmergency} />}
-    <WeeklyReport isEmergency={isEmergency} />
+    <WeeklyReport />
   </div>
 );
 
@@ -60,19 +61,29 @@ const Website = ({ isOwner }: Pick<MailsProps, 'isOwner'>) => (
 /** Settings in tabs (spec 2.14), limited to those that the user's role opens. */
 export function Settings() {
   const auth = useStore($auth);
+  const search = useStore($search);
   const role = 'user' in auth ? auth.user.role : 'reader';
   const isEmergency = 'user' in auth && auth.user.isEmergency;
   const isOwner = hasRole(role, 'owner');
   const isEditor = hasRole(role, 'editor');
+  const mails = <Mails isOwner={isOwner} isEmergency={isEmergency} />;
+  const tabs = [
+    { search: '', label: settings.tabs.account, content: <Account /> },
+    ...(isEditor
+      ? [{ search: '?ansicht=website', label: settings.tabs.website, content: <Website isOwner={isOwner} /> }]
+      : []),
+    { search: '?ansicht=mails', label: settings.tabs.notifications, content: mails },
+  ];
   return (
     <>
       <PageHead title={screenTitles.settings} />
       <Tabs
-        tabs={[
-          { label: settings.tabs.account, content: <Account /> },
-          ...(isEditor ? [{ label: settings.tabs.website, content: <Website isOwner={isOwner} /> }] : []),
-          { label: settings.tabs.notifications, content: <Mails isOwner={isOwner} isEmergency={isEmergency} /> },
-        ]}
+        selected={Math.max(
+          tabs.findIndex((tab) => tab.search === search),
+          0,
+        )}
+        onSelect={(index) => showSearch(tabs[index]?.search ?? '', 'push')}
+        tabs={tabs}
       />
     </>
   );

@@ -10,8 +10,8 @@ const BODY_LIMIT_BYTES = 32 * 1024;
 async function* chunksOf({ body }: Request): AsyncGenerator<Uint8Array> {
   try {
     yield* body ?? [];
-  } catch (cause) {
-    throw new AppError('bad-input', 'Die Anfrage ist unvollständig angekommen.', { cause });
+  } catch {
+    throw new AppError('bad-input', 'Die Anfrage ist unvollständig angekommen.');
   }
 }
 

@@ -1,19 +1,22 @@
 import type { Obstacle } from '#contracts/obstacle.ts';
-import { AppError } from '#domain/errors.ts';
+import { AppError, type AppErrorCode } from '#domain/errors.ts';
+import { NO_MAIL_SERVER } from '#domain/letters/checks.ts';
 import type { Context } from '#server/context.ts';
 import { isSending, mailServerOf } from './vendors.ts';
 
 const NO_SERVER: Obstacle = {
-  text: 'Es ist noch kein Mailserver eingerichtet (SMTP_URL und MAIL_FROM).',
+  text: NO_MAIL_SERVER,
   link: null,
+  technician: 'Das Postfach kommt als SMTP_URL in die Umgebung, der Absender als MAIL_FROM.',
 };
 const HELD: Obstacle = {
-  text: 'Der Versand ist angehalten (SENDING=off). Es geht nichts hinaus, bis er wieder an ist.',
+  text: 'Der Versand ist angehalten. Es geht nichts hinaus, bis deine Technik ihn wieder einschaltet.',
   link: null,
+  technician: 'In der Umgebung steht SENDING=off.',
 };
 
 /** @throws AppError with the sentence of the obstacle */
-export function refuse(obstacle: Obstacle | null, code: 'conflict' | 'unavailable' = 'conflict'): void {
+export function refuse(obstacle: Obstacle | null, code: AppErrorCode = 'conflict'): void {
   if (obstacle !== null) throw new AppError(code, obstacle.text);
 }
 

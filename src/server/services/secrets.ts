@@ -14,8 +14,9 @@ const KEY_ID_CHARS = 8;
 export type KeyRing = readonly string[] | undefined;
 
 const NO_KEY: Obstacle = {
-  text: 'Ohne den Schlüssel ENCRYPTION_KEY kann der Server keine Zugangsdaten speichern oder lesen.',
+  text: 'Der Server kann noch keine Zugangsdaten speichern oder lesen. Deine Technik muss ihn dafür einrichten.',
   link: null,
+  technician: 'In der Umgebung fehlt ENCRYPTION_KEY.',
 };
 const WRONG_KEY =
   'Die gespeicherten Zugangsdaten passen zu keinem Schlüssel in ENCRYPTION_KEY. Bitte verbinde den Dienst neu.';

@@ -30,6 +30,7 @@ export async function hideTask({ id }: ListTask, isHidden: boolean): Promise<voi
   await clickUpTasksQuery.refresh();
 }
 
+export type ClickUpAuth = Result<typeof readClickUpAuth>;
 export type ClickUpStatus = Result<typeof readClickUpStatus>;
 
 /** Spec 3: the message contains this word exactly while ClickUp is connected. */

@@ -378,6 +378,7 @@ describe('the own account', () => {
         username: profile.username,
         email: '',
         pendingEmail: profile.email,
+        emailObstacle: null,
         role: 'owner',
         hasEmergencyPassword: true,
       },
@@ -437,6 +438,20 @@ describe('the own account', () => {
     await mailScene.visitor(dispatch).post('/api/auth/forgotten', { username: 'ida@example.org' });
     await mailScene.settled();
     expect(mailScene.smtp.mails.map(({ recipients }) => recipients)).toEqual([['ida@example.org']]);
+  });
+
+  test('is created without a mail server, too, and its address waits for one', async () => {
+    mailScene.variables.SMTP_URL = undefined;
+    const browser = await signInBrowser(mailScene, owner.username);
+    const profile = { name: 'Miriam Beispiel', username: 'miriam', email: 'miriam@example.org' };
+    expect(await answer(await put(browser, '/api/account', profile))).toMatchObject([
+      200,
+      { pendingEmail: profile.email, emailObstacle: { text: expect.stringContaining('Mailserver') } },
+    ]);
+    const renamed = { ...profile, name: 'Miriam' };
+    expect(await answer(await put(browser, '/api/account', renamed))).toMatchObject([200, { name: 'Miriam' }]);
+    const moved = { ...renamed, email: 'neu@example.org' };
+    expect((await put(browser, '/api/account', moved)).status).toBe(409);
   });
 
   test('gets a new address only after the link in a mail to that address was opened', async () => {

@@ -340,7 +340,7 @@ describe('publishing', () => {
     const { status, body } = await publish(visitor);
     expect([status, body]).toEqual([
       503,
-      expect.objectContaining({ message: expect.stringContaining('BUILD_HOOK_URL') }),
+      expect.objectContaining({ message: expect.stringContaining('Veröffentlichen geht noch nicht') }),
     ]);
   });
 });
@@ -526,7 +526,7 @@ describe('planned releases', () => {
     await plan();
     now = dueAt;
     await sweep({ ...website, requestBuild: undefined });
-    expect((await list()).plan?.failure).toContain('BUILD_HOOK_URL');
+    expect((await list()).plan?.failure).toContain('Veröffentlichen geht noch nicht');
     expect(calls).toBe(0);
   });
 

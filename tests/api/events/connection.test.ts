@@ -95,9 +95,14 @@ describe('the connection to ClickUp', () => {
 describe('the address to authenticate at', () => {
   test('is the mock without an app at home, and empty in production', async () => {
     Object.assign(site.variables, { CLICKUP_CLIENT_ID: undefined, CLICKUP_CLIENT_SECRET: undefined });
-    expect((await site.get('/api/clickup/auth')).body).toEqual({ authenticated: false, authUrl: 'mock' });
+    expect((await site.get('/api/clickup/auth')).body).toMatchObject({ authenticated: false, authUrl: 'mock' });
     site.deploy.context = 'production';
-    expect((await site.get('/api/clickup/auth')).body).toEqual({ authenticated: false, authUrl: '' });
+    expect((await site.get('/api/clickup/auth')).body).toMatchObject({
+      authenticated: false,
+      authUrl: '',
+      obstacle: null,
+      codeObstacle: { text: expect.stringContaining('keine ClickUp-App') },
+    });
   });
 
   test('is ClickUp’s, with our callback address and a new state each time', async () => {
@@ -177,7 +182,7 @@ describe('a token', () => {
     site.variables.ENCRYPTION_KEY = undefined;
     const { status, body } = await setToken(site.fake.token);
     site.variables.ENCRYPTION_KEY = key;
-    expect([status, body.message]).toEqual([503, expect.stringContaining('ENCRYPTION_KEY')]);
+    expect([status, body.message]).toEqual([503, expect.stringContaining('keine Zugangsdaten speichern')]);
     expect(await connections()).toBe(0);
   });
 });

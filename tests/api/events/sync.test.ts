@@ -570,7 +570,7 @@ describe('the key of the stored token', () => {
     site.variables.ENCRYPTION_KEY = newKey();
     expect((await site.sync()).message).toContain('passen zu keinem Schlüssel in ENCRYPTION_KEY');
     site.variables.ENCRYPTION_KEY = undefined;
-    expect((await site.sync()).message).toContain('Ohne den Schlüssel ENCRYPTION_KEY');
+    expect((await site.sync()).message).toContain('keine Zugangsdaten speichern oder lesen');
     site.variables.ENCRYPTION_KEY = key;
     expect([site.fake.requests.length, await shown()]).toEqual([asked, 1]);
   });

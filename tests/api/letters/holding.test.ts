@@ -184,7 +184,7 @@ describe('a letter that waits for a publish', () => {
   test('becomes a draft that says why if the publish fails, also on the dashboard', async () => {
     const release = await publish();
     const { id } = await awaiting();
-    const error = 'Der Build-Hook ist nicht erreichbar.';
+    const error = 'Netlify ist nicht erreichbar.';
     await scene.db.update(releases).set({ state: 'failed', error }).where(eq(releases.id, release));
     await restAndRun();
     expect(await client.ask(`/${id}`)).toMatchObject({

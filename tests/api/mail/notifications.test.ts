@@ -57,7 +57,7 @@ describe('notifications', () => {
   });
 
   test('store their switches and name the recipient', async () => {
-    const settings = { switches: { newsletter: true, waitlist: true, sync: false }, address: OWNER, canSend: true };
+    const settings = { switches: { newsletter: true, waitlist: true, sync: false }, address: OWNER, obstacle: null };
     expect(await (await (await owner()).get('/api/notifications')).json()).toEqual(settings);
     const changed = { ...settings, switches: { ...settings.switches, sync: true } };
     expect(await (await switchTo('sync', true)).json()).toEqual(changed);
@@ -66,7 +66,7 @@ describe('notifications', () => {
     expect(await (await (await owner()).get('/api/notifications')).json()).toEqual({
       ...changed,
       address: null,
-      canSend: false,
+      obstacle: expect.objectContaining({ text: expect.stringContaining('kein Mailserver') }),
     });
     expect((await switchTo('sync', null)).status).toBe(400);
   });

@@ -84,7 +84,7 @@ describe('the data of a person by mail', () => {
       await expect(sendDisclosure(scene.context(), each)).rejects.toMatchObject({ code: 'conflict', message });
     }
     scene.variables.SMTP_URL = undefined;
-    expect(await obstacleOf(id)).toContain('kein Mailserver eingerichtet (SMTP_URL');
+    expect(await obstacleOf(id)).toContain('kein Mailserver eingerichtet');
     scene.variables.SENDING = 'off';
     expect(await obstacleOf(id)).toContain('Versand ist angehalten');
     await expect(sendDisclosure(scene.context(), 987_654)).rejects.toMatchObject({ code: 'not-found' });

@@ -236,3 +236,23 @@ test('the emergency account explains itself, and its password is changed outside
   await expect(konto.getByRole('heading', { name: 'Dein Passwort öffnet auch den Notzugang' })).toBeVisible();
   await expect(konto).toContainText('npm run admin:password');
 });
+
+test('a known obstacle stands beside its button with the way out of it', { tag: '@desktop' }, async ({ page, axe }) => {
+  const link = { label: 'Zum Konto', screen: 'settings', search: '' };
+  const obstacle = { text: 'Es fehlt etwas.', link, technician: 'SMTP_URL fehlt.' };
+  const report = { isOn: false, address: 'ida@example.org', obstacle: null, previewObstacle: obstacle };
+  await page.route('/api/account/report', (route) => route.fulfill({ json: report }));
+  await tab(page, 'Benachrichtigungen').click();
+  const card = page.getByRole('region', { name: 'Wochenbericht' });
+  const button = card.getByRole('button', { name: 'Vorschau senden' });
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await expect(button).toHaveAccessibleDescription('Es fehlt etwas.');
+  const setting = card.getByText('SMTP_URL fehlt.');
+  await expect(setting).toBeHidden();
+  await card.getByText('Für deine Technik').click();
+  await expect(setting).toBeVisible();
+  await axe();
+  await card.getByRole('link', { name: 'Zum Konto' }).click();
+  await expect(tab(page, 'Konto')).toHaveAttribute('aria-selected', 'true');
+  await expect(form(page, 'Profil')).toBeVisible();
+});

@@ -123,7 +123,7 @@ test('a release runs and fails with a message, and an older one can be published
   await page.route('/api/releases/*/again', async (route) => {
     sent.push(new URL(route.request().url()).pathname);
     const id = running.releases.length + 1;
-    const refused = release(id, 'failed', 'Der Build-Hook hat abgelehnt.');
+    const refused = release(id, 'failed', 'Netlify hat abgelehnt.');
     await answerReleases(page, { ...running, releases: [refused, ...running.releases] }, changes);
     return route.fulfill({ status: 202, json: release(id, 'waiting') });
   });
@@ -161,7 +161,7 @@ test('a release runs and fails with a message, and an older one can be published
   await expect(question).toContainText('noch rund 5 Builds frei');
   await question.getByRole('button', { name: 'Wieder veröffentlichen' }).click();
   await expect(toastOf(page)).toContainText('Wird wieder veröffentlicht');
-  await expect(main(page)).toContainText('Nicht online, weil das Veröffentlichen fehlgeschlagen ist: Der Build-Hook');
+  await expect(main(page)).toContainText('Nicht online, weil das Veröffentlichen fehlgeschlagen ist: Netlify hat');
   await axe();
   await page.getByRole('button', { name: 'Noch einmal versuchen', exact: true }).click();
   await toastOf(page).getByRole('button', { name: 'Rückgängig' }).click();

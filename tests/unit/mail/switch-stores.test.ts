@@ -20,7 +20,7 @@ beforeEach(() => {
 
 test('saved notification settings stay on screen, even if they cannot be read again', async () => {
   const off = { newsletter: false, waitlist: false, sync: false };
-  stored = { switches: off, address: 'ida@example.org', canSend: true };
+  stored = { switches: off, address: 'ida@example.org' };
   await notificationsQuery.refresh();
   await saveNotifications({ ...off, sync: true });
   expect(notificationsQuery.$state.get()).toMatchObject({ status: 'loaded', data: { switches: { sync: true } } });

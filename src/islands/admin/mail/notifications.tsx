@@ -1,5 +1,7 @@
 import { settings } from '#content/settings.ts';
+import type { Obstacle } from '#contracts/obstacle.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
+import { ObstacleRemedy } from '#islands/admin/obstacle-button.tsx';
 import { notificationsDraft, notificationsQuery, saveNotifications } from '#stores/mail/notifications.ts';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -9,14 +11,13 @@ const { notifications: words } = settings;
 
 interface Reach {
   readonly address: string | null;
-  readonly canSend: boolean;
+  readonly obstacle: Obstacle | null;
 }
 
-/** Explains why no mail would reach the account; undefined if none is known to fail. */
-function obstacleOf({ address, canSend }: Reach, isEmergency: boolean): string | undefined {
-  if (!canSend) return words.noServer;
-  if (address !== null) return undefined;
-  return isEmergency ? words.noEmergencyAddress : words.noAddress;
+/** Explains why no mail would reach the account; null if none is known to fail. */
+function obstacleOf({ address, obstacle }: Reach, isEmergency: boolean): Obstacle | null {
+  if (obstacle !== null || address !== null) return obstacle;
+  return { text: isEmergency ? words.noEmergencyAddress : words.noAddress, link: null };
 }
 
 /** Switches for the account's mail notifications, saved together (spec 2.14). */
@@ -30,10 +31,12 @@ export const Notifications = ({ isEmergency }: { readonly isEmergency: boolean }
             <h2 id="notifications-title" className="text-lead">
               {words.title}
             </h2>
-            {obstacle === undefined ? (
+            {obstacle === null ? (
               <p className="text-ink-2 wrap-anywhere">{words.lead(reach.address ?? '')}</p>
             ) : (
-              <Notice tone="pending">{obstacle}</Notice>
+              <Notice tone="pending">
+                {obstacle.text} <ObstacleRemedy of={obstacle} />
+              </Notice>
             )}
             <p className="text-meta text-ink-2">{words.hint}</p>
             <SwitchForm

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { reportSwitch as words } from '#content/mail/report-switch.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
+import { ObstacleButton, ObstacleRemedy } from '#islands/admin/obstacle-button.tsx';
 import { reportDraft, reportQuery, sendPreview, switchReport } from '#stores/mail/weekly-report.ts';
 import { showToast } from '#stores/toasts.ts';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SwitchForm } from './switch-form.tsx';
@@ -12,7 +12,7 @@ import { SwitchForm } from './switch-form.tsx';
 const SWITCH = 'weekly-report';
 
 /** Weekly report by mail, a personal setting of each account (docs/decisions/accounts.md). */
-export function WeeklyReport({ isEmergency }: { readonly isEmergency: boolean }) {
+export function WeeklyReport() {
   const [isBusy, setBusy] = useState(false);
 
   async function preview(sentTo: string): Promise<void> {
@@ -28,14 +28,18 @@ export function WeeklyReport({ isEmergency }: { readonly isEmergency: boolean })
 
   return (
     <Loaded query={reportQuery} words={words}>
-      {({ isOn, address }) => (
+      {({ isOn, address, obstacle, previewObstacle }) => (
         <Card as="section" className="grid max-w-2xl gap-5" aria-labelledby="report-title">
           <h2 id="report-title" className="text-lead">
             {words.title}
           </h2>
           <p className="text-ink-2 wrap-anywhere">{words.lead}</p>
           {address === null ? (
-            <Notice tone="pending">{isEmergency ? words.emergency : words.noAddress}</Notice>
+            obstacle && (
+              <Notice tone="pending">
+                {obstacle.text} <ObstacleRemedy of={obstacle} />
+              </Notice>
+            )
           ) : (
             <SwitchForm
               draft={reportDraft}
@@ -46,9 +50,14 @@ export function WeeklyReport({ isEmergency }: { readonly isEmergency: boolean })
                 return words.saved(next);
               }}
             >
-              <Button look="outline" isBusy={isBusy} onClick={() => void preview(address)}>
+              <ObstacleButton
+                look="outline"
+                obstacle={previewObstacle ?? undefined}
+                isBusy={isBusy}
+                onClick={() => void preview(address)}
+              >
                 {words.preview}
-              </Button>
+              </ObstacleButton>
             </SwitchForm>
           )}
         </Card>

@@ -7,6 +7,7 @@ import { inheritNotifications } from '#db/queries/mail/notifications.ts';
 import { isSameUsername } from '#domain/accounts/username.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
+import { findMailObstacle, refuse } from '#server/services/obstacles.ts';
 import { readableEmail } from '#server/services/readable-email.ts';
 import { changeAccount } from './changes.ts';
 import { BY_ACCOUNT, sendLink } from './links.ts';
@@ -44,6 +45,7 @@ async function toOwnAccount(
     username,
     email: readableEmail(email ?? ''),
     pendingEmail: pending && readableEmail(pending),
+    emailObstacle: findMailObstacle(ctx),
     role,
     hasEmergencyPassword,
   };
@@ -52,7 +54,16 @@ async function toOwnAccount(
 export async function readOwnAccount(ctx: Context): Promise<OwnAccount> {
   const { accountId, username, role } = await ctx.sessions.require();
   if (accountId !== null) return toOwnAccount(ctx, await ownAccount(ctx, accountId));
-  return { isEmergency: true, name: '', username, email: '', pendingEmail: null, role, hasEmergencyPassword: true };
+  return {
+    isEmergency: true,
+    name: '',
+    username,
+    email: '',
+    pendingEmail: null,
+    emailObstacle: null,
+    role,
+    hasEmergencyPassword: true,
+  };
 }
 
 /** Gives the environment's administrator an account with the same password and signs in with it. */
@@ -92,9 +103,13 @@ export async function changesAddress({ db, now, sessions }: Context, email: stri
   return email.toLowerCase() !== known?.toLowerCase() && email !== (await findPendingEmail(db, accountId, now()));
 }
 
-/** A new address takes effect with its confirmation link. @throws AppError conflict for a taken or reserved username */
+/**
+ * A new address takes effect with its confirmation link.
+ * @throws AppError conflict for a taken or reserved username, or for another address while no mail goes out
+ */
 export async function saveOwnAccount(ctx: Context, profile: Profile): Promise<OwnAccount> {
   const { accountId } = await ctx.sessions.require();
+  if (accountId !== null && (await changesAddress(ctx, profile.email))) refuse(findMailObstacle(ctx));
   const id = accountId === null ? await adopt(ctx, profile) : await update(ctx, accountId, profile);
   const account = await ownAccount(ctx, id);
   const isSame = profile.email.toLowerCase() === account.email?.toLowerCase();

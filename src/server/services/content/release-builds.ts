@@ -20,8 +20,8 @@ const SWEEP_MS = 8000;
 /** Longest silence of a build, or of the hook, before it counts as failed. */
 const SILENCE_MS = 15 * 60 * 1000;
 const SILENT = 'Der Build hat sich nicht gemeldet. Sein Protokoll steht bei Netlify unter „Deploys“.';
-const REFUSED = 'Der Build-Hook hat abgelehnt. Stimmt BUILD_HOOK_URL?';
-const AWAY = 'Der Build-Hook ist nicht erreichbar.';
+const REFUSED = 'Netlify hat abgelehnt. Gib bitte deiner Technik Bescheid, und veröffentliche danach noch einmal.';
+const AWAY = 'Netlify ist nicht erreichbar.';
 
 /** Requests a build. The build itself picks the newest release when it starts. */
 const builds: Topic<object> = {
@@ -30,13 +30,14 @@ const builds: Topic<object> = {
   staysInside: true,
   isPayload: (stored): stored is object => typeof stored === 'object' && stored !== null,
   sender(ctx) {
-    const { db, now } = ctx;
+    const { db, log, now } = ctx;
     const requestBuild = websiteOf(ctx)?.requestBuild;
     if (requestBuild === undefined) return undefined;
     return {
       async deliver(_, signal) {
         const answer = await requestBuild(signal);
         if (answer.kind === 'refused') {
+          log.error('build hook refused', { setting: 'BUILD_HOOK_URL' });
           await markRefused(db, REFUSED);
           return { kind: 'dead', reason: REFUSED };
         }
@@ -52,8 +53,9 @@ const builds: Topic<object> = {
 };
 
 const NO_HOOK: Obstacle = {
-  text: 'Veröffentlichen geht noch nicht: Es ist kein Build-Hook eingerichtet (BUILD_HOOK_URL).',
+  text: 'Veröffentlichen geht noch nicht: Deine Technik muss es erst bei Netlify einrichten.',
   link: null,
+  technician: 'Bei Netlify fehlt ein Build-Hook; seine Adresse kommt als BUILD_HOOK_URL in die Umgebung.',
 };
 
 export const findPublishObstacle = (ctx: Context): Obstacle | null =>

@@ -1,32 +1,41 @@
-import type { readClickUpStatus } from '#contracts/events/connection.ts';
+import type { readClickUpAuth, readClickUpStatus } from '#contracts/events/connection.ts';
 import { CLICKUP_CALLBACK_PATH, MOCK_AUTH_URL } from '#contracts/events/connection.ts';
+import type { Obstacle } from '#contracts/obstacle.ts';
 import type { Answer } from '#contracts/route.ts';
 import { deleteConnection, findConnection, saveConnection } from '#db/queries/events/connection.ts';
 import { readSyncState } from '#db/queries/events/sync.ts';
 import { isIntegrationEnabled, setIntegrationEnabled } from '#db/queries/integrations.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
-import { sealSecret } from '#server/services/secrets.ts';
+import { refuse } from '#server/services/obstacles.ts';
+import { findKeyObstacle, sealSecret } from '#server/services/secrets.ts';
 import { clickUpOf } from '#server/services/vendors.ts';
 import type { ClickUp, ClickUpApp } from '#server/vendors/clickup.ts';
 import { ClickUpError, type ClickUpFailure } from '#server/vendors/clickup-failure.ts';
 import { consumeState, issueState } from './authorization-states.ts';
 import { describeClickUpFailure } from './failures.ts';
 import { EVENTS_TAG } from './public-events.ts';
-import { findSyncObstacle, syncInBackground, toSyncRun } from './sync.ts';
+import { findSyncObstacle, PREVIEW, syncInBackground, toSyncRun } from './sync.ts';
 import { dropWebhook, keepWebhook } from './webhook.ts';
 
-const PREVIEW = 'Nur die veröffentlichte Website spricht mit ClickUp; diese hier ist eine Vorschau.';
-const NO_APP = 'Dafür ist noch keine ClickUp-App eingerichtet. Verbinde ClickUp mit einem Access Token.';
+const NO_APP: Obstacle = {
+  text: 'Dafür ist noch keine ClickUp-App eingerichtet. Verbinde ClickUp mit einem Access Token.',
+  link: null,
+  technician: 'Kennung und Geheimnis der App kommen als CLICKUP_CLIENT_ID und CLICKUP_CLIENT_SECRET in die Umgebung.',
+};
 const UNKNOWN_TOKEN = 'ClickUp kennt diesen Access Token nicht. Bitte prüfe, ob du ihn vollständig kopiert hast.';
 const DENIED = 'Du hast den Zugriff in ClickUp nicht erlaubt.';
 const NO_CODE = 'In dieser Adresse steht kein Autorisierungscode.';
 const TOKEN_END_CHARS = 4;
 
-/** @throws AppError not-connected in a preview */
+const findConnectObstacle = (ctx: Context): Obstacle | null =>
+  clickUpOf(ctx) === undefined ? PREVIEW : findKeyObstacle(ctx);
+
+/** @throws AppError not-connected if no token could be stored */
 function vendorOf(ctx: Context): ClickUp {
+  refuse(findConnectObstacle(ctx), 'not-connected');
   const clickup = clickUpOf(ctx);
-  if (clickup === undefined) throw new AppError('not-connected', PREVIEW);
+  if (clickup === undefined) throw new Error('The obstacle was not found');
   return clickup;
 }
 
@@ -34,6 +43,10 @@ function appOf({ env: { CLICKUP_CLIENT_ID, CLICKUP_CLIENT_SECRET } }: Context): 
   if (CLICKUP_CLIENT_ID === undefined || CLICKUP_CLIENT_SECRET === undefined) return undefined;
   return { clientId: CLICKUP_CLIENT_ID, clientSecret: CLICKUP_CLIENT_SECRET };
 }
+
+/** At home a code meets the missing app only when it is sent, because the mock connects without one. */
+const findCodeObstacle = (ctx: Context): Obstacle | null =>
+  findConnectObstacle(ctx) ?? (ctx.isProduction && appOf(ctx) === undefined ? NO_APP : null);
 
 async function authUrl(ctx: Context): Promise<string> {
   const app = appOf(ctx);
@@ -52,14 +65,19 @@ export const isConnected = async ({ db }: Context): Promise<boolean> => {
 };
 
 /** `authUrl` is '' if only a token can connect. */
-export async function readAuth(ctx: Context): Promise<{ authenticated: boolean; authUrl: string }> {
-  return { authenticated: await isConnected(ctx), authUrl: await authUrl(ctx) };
+export async function readAuth(ctx: Context): Promise<Answer<typeof readClickUpAuth>> {
+  return {
+    authenticated: await isConnected(ctx),
+    authUrl: await authUrl(ctx),
+    obstacle: findConnectObstacle(ctx),
+    codeObstacle: findCodeObstacle(ctx),
+  };
 }
 
 /** Failures that the owner caused and can fix. */
 const ownersToMend: readonly ClickUpFailure['kind'][] = ['token-unknown', 'list-unknown', 'code-used', 'code-unknown'];
 
-function refuse(error: unknown): never {
+function refuseFailure(error: unknown): never {
   if (!(error instanceof ClickUpError)) throw error;
   const code = ownersToMend.includes(error.failure.kind) ? 'bad-input' : 'unavailable';
   throw new AppError(code, describeClickUpFailure(error.failure));
@@ -69,7 +87,7 @@ function refuseToken(error: unknown): never {
   const kinds: readonly ClickUpFailure['kind'][] = ['token-unknown', 'list-unknown', 'app-unknown'];
   const isUnknown = error instanceof ClickUpError && kinds.includes(error.failure.kind);
   if (isUnknown) throw new AppError('bad-input', UNKNOWN_TOKEN);
-  return refuse(error);
+  return refuseFailure(error);
 }
 
 /** Verifies a token with ClickUp, stores it encrypted, and starts the first synchronisation in the background. */
@@ -107,9 +125,10 @@ export interface Returned {
 async function redeem(ctx: Context, { code, error }: Returned): Promise<void> {
   if (error !== undefined) throw new AppError('bad-input', DENIED);
   if (!code) throw new AppError('bad-input', NO_CODE);
+  refuse(findCodeObstacle(ctx), 'not-connected');
   const app = appOf(ctx);
-  if (app === undefined) throw new AppError('not-connected', NO_APP);
-  await connect(ctx, await vendorOf(ctx).exchangeCode(app, code).catch(refuse));
+  if (app === undefined) throw new AppError('not-connected', NO_APP.text);
+  await connect(ctx, await vendorOf(ctx).exchangeCode(app, code).catch(refuseFailure));
 }
 
 /** Reads the parameters of a pasted address, or a bare code. */

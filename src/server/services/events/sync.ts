@@ -25,16 +25,24 @@ const BUDGET_MS = 20_000;
 /** Longer than a run can take: an older lease belongs to a dead run. */
 const LEASE_MS = 60_000;
 
-const NO_LIST: Obstacle = {
-  text: 'Es ist noch keine ClickUp-Liste eingestellt (CLICKUP_LIST_ID).',
+export const PREVIEW: Obstacle = {
+  text: 'Nur die veröffentlichte Website spricht mit ClickUp; diese hier ist eine Vorschau.',
   link: null,
 };
+const NO_LIST: Obstacle = {
+  text: 'Es ist noch keine ClickUp-Liste eingestellt. Deine Technik muss sie eintragen.',
+  link: null,
+  technician: 'Die Nummer der Liste kommt als CLICKUP_LIST_ID in die Umgebung.',
+};
 
-export const findSyncObstacle = ({ env }: Pick<Context, 'env'>): Obstacle | null =>
-  env.CLICKUP_LIST_ID === undefined ? NO_LIST : null;
 const DIED = 'Die Synchronisation wurde unterbrochen.';
 const CUT_OFF = 'Die Verbindung zu ClickUp wurde während der Synchronisation getrennt.';
 const INTERNAL = 'Die Synchronisation ist an einem inneren Fehler gescheitert.';
+
+export function findSyncObstacle(ctx: Context): Obstacle | null {
+  if (clickUpOf(ctx) === undefined) return PREVIEW;
+  return ctx.env.CLICKUP_LIST_ID === undefined ? NO_LIST : null;
+}
 
 /** Result of a synchronisation; `reason` is a German sentence. */
 export type SyncResult =
@@ -116,9 +124,7 @@ async function sync(
 ): Promise<SyncResult> {
   const { db, now } = ctx;
   const clickup = clickUpOf(ctx);
-  if (clickup === undefined) {
-    return { kind: 'rested', reason: 'Nur die veröffentlichte Website synchronisiert; diese hier ist eine Vorschau.' };
-  }
+  if (clickup === undefined) return { kind: 'rested', reason: PREVIEW.text };
   const startedAt = now();
   const leaseUntil = new Date(startedAt.getTime() + LEASE_MS);
   const start = await beginRun(db, { trigger, startedAt, leaseUntil, diedError: DIED });

@@ -11,7 +11,7 @@ import {
   notificationDefaults,
 } from '#domain/mail/notifications.ts';
 import type { Context } from '#server/context.ts';
-import { mailServerOf } from '#server/services/vendors.ts';
+import { findMailObstacle } from '#server/services/obstacles.ts';
 import { MAIL, type MailLabel } from './writing.ts';
 
 /** News counts for an owner's account; without one, for the administrator of the environment. */
@@ -76,7 +76,7 @@ export async function describeNotifications(ctx: Context): Promise<Answer<typeof
   return {
     switches: await readSwitches(ctx, accountId),
     address: (await findNewsAddress(ctx, accountId)) ?? null,
-    canSend: mailServerOf(ctx) !== undefined,
+    obstacle: findMailObstacle(ctx),
   };
 }
 

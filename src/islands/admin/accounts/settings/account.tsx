@@ -7,6 +7,7 @@ import { changePassword, type OwnAccount } from '#contracts/accounts/own-account
 import { checkInput } from '#contracts/errors.ts';
 import { passwordStrength } from '#domain/accounts/password-rules.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
+import { ObstacleRemedy } from '#islands/admin/obstacle-button.tsx';
 import { SaveForm } from '#islands/admin/save-form.tsx';
 import { Technician } from '#islands/admin/technician.tsx';
 import { accountQuery, type Profile, savePassword, saveProfile } from '#stores/accounts/own-account.ts';
@@ -60,11 +61,13 @@ function ProfileForm({ account }: FormProps) {
               name="email"
               type="email"
               label={profile.email}
-              hint={words.emailHint}
+              hint={account.emailObstacle?.text ?? words.emailHint}
+              readOnly={account.emailObstacle !== null}
               autoComplete="email"
               defaultValue={account.pendingEmail ?? account.email}
               errors={errors.email}
             />
+            {account.emailObstacle && <ObstacleRemedy of={account.emailObstacle} />}
             {account.pendingEmail !== null && (
               <Notice tone="pending" role="status">
                 {words.pending(account.pendingEmail)}

@@ -13,7 +13,7 @@ import { useMonthNote } from '#islands/admin/content/publish/month-note.tsx';
 import { formatPlanTime } from '#islands/admin/content/publish/release-plan.tsx';
 import { Pending } from '#islands/admin/loaded.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { ObstacleLink } from '#islands/admin/obstacle-button.tsx';
+import { ObstacleRemedy } from '#islands/admin/obstacle-button.tsx';
 import { isTimed, NOW, WhenField } from '#islands/admin/planning/when-field.tsx';
 import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { changesQuery, planRelease, publish } from '#stores/content/releases.ts';
@@ -234,7 +234,7 @@ export function PublishDialog({ only, onClose }: PublishDialogProps) {
         )}
         {data?.obstacle && (
           <Notice tone="error">
-            {data.obstacle.text} <ObstacleLink link={data.obstacle.link} />
+            {data.obstacle.text} <ObstacleRemedy of={data.obstacle} />
           </Notice>
         )}
         {failure !== undefined && (

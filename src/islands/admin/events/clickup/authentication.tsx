@@ -2,7 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { connection as words } from '#content/events/clickup.ts';
 import { CLICKUP_POPUP_CHANNEL as channelName, MOCK_AUTH_URL } from '#contracts/events/connection.ts';
+import type { Obstacle } from '#contracts/obstacle.ts';
 import { isRecord } from '#domain/record.ts';
+import { ObstacleButton } from '#islands/admin/obstacle-button.tsx';
 import { type AuthenticationState, clickUpAuthentication } from '#stores/events/authentication.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
@@ -79,11 +81,12 @@ function hintFor(authUrl: string | undefined): string {
 interface AuthenticationProps {
   /** From the server: an address, 'mock', or '' if only a token can connect; undefined until loaded. */
   readonly authUrl: string | undefined;
+  readonly obstacle: Obstacle | undefined;
   readonly onConnected: () => void;
 }
 
 /** Connects through ClickUp's popup (spec 4.6). */
-export function Authentication({ authUrl, onConnected }: AuthenticationProps) {
+export function Authentication({ authUrl, obstacle, onConnected }: AuthenticationProps) {
   const [flow] = useState(clickUpAuthentication);
   const state = useStore(flow.$state);
   const startRef = useRef<HTMLButtonElement>(null);
@@ -118,12 +121,16 @@ export function Authentication({ authUrl, onConnected }: AuthenticationProps) {
 
   return (
     <div className="grid gap-3">
-      <p className="text-meta text-ink-2">{hintFor(authUrl)}</p>
-      <p>
-        <Button ref={startRef} isBusy={isWaiting} disabled={authUrl === undefined || authUrl === ''} onClick={start}>
-          {words.start}
-        </Button>
-      </p>
+      {obstacle === undefined && <p className="text-meta text-ink-2">{hintFor(authUrl)}</p>}
+      <ObstacleButton
+        ref={startRef}
+        obstacle={obstacle}
+        isBusy={isWaiting}
+        disabled={authUrl === undefined || authUrl === ''}
+        onClick={start}
+      >
+        {words.start}
+      </ObstacleButton>
       <div role="status">
         {isWaiting && <Waiting state={state} isMock={isMock} onCancel={cancel} />}
         {state.status === 'timed-out' && <p className="text-meta font-semibold text-error">{words.timedOut}</p>}

@@ -2,7 +2,13 @@ import { sentMessage } from '#api/request.ts';
 import { connection as words } from '#content/events/clickup.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { useFreshQuery } from '#islands/admin/use-query.ts';
-import { clickUpAuthQuery, clickUpStatusQuery, connectWithCode, connectWithToken } from '#stores/events/connection.ts';
+import {
+  type ClickUpAuth,
+  clickUpAuthQuery,
+  clickUpStatusQuery,
+  connectWithCode,
+  connectWithToken,
+} from '#stores/events/connection.ts';
 import { dataOf } from '#stores/query.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -38,13 +44,18 @@ const Connected = () => (
   </Notice>
 );
 
-const OtherWays = ({ onConnected }: ConnectionCardProps) => (
+interface OtherWaysProps extends ConnectionCardProps {
+  readonly auth: ClickUpAuth | undefined;
+}
+
+const OtherWays = ({ auth, onConnected }: OtherWaysProps) => (
   <>
     <SecretForm
       name="token"
       words={words.token}
       isHidden
       waitsForInput={false}
+      obstacle={auth?.obstacle ?? undefined}
       connect={connectWithToken}
       wordFailure={messageOf}
       onConnected={onConnected}
@@ -54,6 +65,7 @@ const OtherWays = ({ onConnected }: ConnectionCardProps) => (
       words={words.code}
       isHidden={false}
       waitsForInput
+      obstacle={auth?.codeObstacle ?? undefined}
       connect={connectWithCode}
       wordFailure={(error, fallback) => sentMessage(error) || fallback}
       onConnected={onConnected}
@@ -73,10 +85,12 @@ export function ConnectionCard({ onConnected }: ConnectionCardProps) {
       </h2>
       {auth.status === 'failed' && <Failure />}
       {isConnected && <Connected />}
-      {auth.status !== 'failed' && !isConnected && <Authentication authUrl={data?.authUrl} onConnected={onConnected} />}
+      {auth.status !== 'failed' && !isConnected && (
+        <Authentication authUrl={data?.authUrl} obstacle={data?.obstacle ?? undefined} onConnected={onConnected} />
+      )}
       <details key={`${isConnected}`} open={data?.authUrl === '' && !isConnected} className="mt-3">
         <summary className="min-h-11 py-2 font-semibold text-admin">{words.otherWays}</summary>
-        <OtherWays onConnected={onConnected} />
+        <OtherWays auth={data} onConnected={onConnected} />
       </details>
     </Card>
   );

@@ -1,6 +1,8 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { connection } from '#content/events/clickup.ts';
+import type { Obstacle } from '#contracts/obstacle.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
+import { ObstacleButton } from '#islands/admin/obstacle-button.tsx';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -26,6 +28,7 @@ interface SecretFormProps {
   readonly isHidden: boolean;
   /** True to disable the button while the input is empty (spec 2.9). */
   readonly waitsForInput: boolean;
+  readonly obstacle: Obstacle | undefined;
   readonly connect: (secret: string) => Promise<void>;
   /** Words a failure for the toast (spec 8). */
   readonly wordFailure: (error: unknown, fallback: string) => string;
@@ -34,7 +37,7 @@ interface SecretFormProps {
 
 /** Connects ClickUp with a copied secret; keeps the input until it succeeds. */
 export function SecretForm(props: SecretFormProps) {
-  const { name, words, isHidden, waitsForInput, connect, wordFailure, onConnected } = props;
+  const { name, words, isHidden, waitsForInput, obstacle, connect, wordFailure, onConnected } = props;
   const [value, setValue] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -49,7 +52,7 @@ export function SecretForm(props: SecretFormProps) {
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    if (isBusy) return;
+    if (isBusy || obstacle) return;
     const secret = value.trim();
     if (secret === '') {
       refuse(words.missing, words.missing.description);
@@ -100,11 +103,15 @@ export function SecretForm(props: SecretFormProps) {
           )
         }
       />
-      <p>
-        <Button type="submit" look="outline" isBusy={isBusy} disabled={waitsForInput && value === ''}>
-          {words.submit}
-        </Button>
-      </p>
+      <ObstacleButton
+        type="submit"
+        look="outline"
+        obstacle={obstacle}
+        isBusy={isBusy}
+        disabled={waitsForInput && value === ''}
+      >
+        {words.submit}
+      </ObstacleButton>
     </form>
   );
 }

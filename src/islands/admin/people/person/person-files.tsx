@@ -4,6 +4,7 @@ import type { Person } from '#contracts/people/reading.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { DossierButton } from '#islands/admin/dossier-button.tsx';
 import { messageOf } from '#islands/admin/message.ts';
+import { ObstacleRemedy } from '#islands/admin/obstacle-button.tsx';
 import { saveDisclosure } from '#islands/admin/save-file.ts';
 import { paths } from '#paths.ts';
 import { mailDisclosure, readDisclosure } from '#stores/people/export.ts';
@@ -75,6 +76,7 @@ export function PersonFiles({ person, onChange }: PersonFilesProps) {
         <span id="disclosure-hint" aria-live="polite" className="text-meta text-ink-2">
           {hints.filter(Boolean).join(' ')}
         </span>
+        {disclosure.obstacle && <ObstacleRemedy of={disclosure.obstacle} />}
       </li>
       <li className="flex flex-wrap items-center gap-x-3">
         <Button look="link" isBusy={isBusy} onClick={() => void disclose('letter')}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type PlatformWords, platformWords, connection as words } from '#content/purchases/connection.ts';
 import type { PaymentPlatform } from '#contracts/purchases/platforms.ts';
 import { Icon } from '#islands/admin/icon.tsx';
-import { ObstacleLink } from '#islands/admin/obstacle-button.tsx';
+import { ObstacleRemedy } from '#islands/admin/obstacle-button.tsx';
 import { CodeLine } from '#ui/code-line.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -57,7 +57,7 @@ export function SetUp({ platform }: { readonly platform: PaymentPlatform }) {
           <SecretForm platform={platform.platform} isFirst={!hasSecret} />
         ) : (
           <Notice tone="pending">
-            {platform.obstacle.text} <ObstacleLink link={platform.obstacle.link} />
+            {platform.obstacle.text} <ObstacleRemedy of={platform.obstacle} />
           </Notice>
         )}
       </Step>
