@@ -1,9 +1,10 @@
 import { berlinInstant } from '#domain/berlin-clock.ts';
 import type { CalendarItem } from '#domain/events/calendar-file.ts';
 import type { EventFacts } from '#domain/events/event.ts';
-import { describeVenue, eventPath, isEventId } from '#domain/events/page.ts';
+import { eventPath, isEventId } from '#domain/events/page.ts';
 import { hasRegistration } from '#domain/events/reading.ts';
 import { startTime } from '#domain/events/time.ts';
+import { describeVenue } from '#domain/events/venue.ts';
 
 /** Default duration, because calendars need an end (docs/decisions/events.md). */
 const EVENT_MINUTES = 120;

@@ -17,9 +17,10 @@ import type {
 import { berlinInstant, berlinTimestamp, offsetTimestamp } from '../berlin-clock.ts';
 import { isPlaceholder } from '../content/placeholder.ts';
 import { MINUTE_MS } from '../durations.ts';
-import { eventPath, parsePrice, parseVenue } from '../events/page.ts';
+import { eventPath, parsePrice } from '../events/page.ts';
 import type { PublicEvent } from '../events/public-events.ts';
 import { startTime } from '../events/time.ts';
+import { parseVenue } from '../events/venue.ts';
 
 export type Thing = Graph['@graph'][number];
 

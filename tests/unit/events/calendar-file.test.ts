@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { type DatedEvent, eventItem } from '#content/events/calendar-item.ts';
 import { berlinInstant, berlinTimestamp } from '#domain/berlin-clock.ts';
 import { type CalendarItem, calendarFile } from '#domain/events/calendar-file.ts';
-import { describeVenue, eventState, findOtherVenue, findRelated, parseVenue } from '#domain/events/page.ts';
+import { eventState, findRelated } from '#domain/events/page.ts';
 import { describeTags } from '#domain/events/reading.ts';
+import { describeVenue, findOtherVenue, parseVenue } from '#domain/events/venue.ts';
 
 const SITE = 'https://www.example.org';
 const event: DatedEvent = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { eventForm as words } from '#content/events/calendar.ts';
-import { findOtherVenue } from '#domain/events/page.ts';
+import { findOtherVenue } from '#domain/events/venue.ts';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 

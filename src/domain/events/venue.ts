@@ -1,0 +1,58 @@
+import { isOnlinePlace } from './reading.ts';
+
+export interface EventPlace {
+  readonly isOnline: boolean;
+  /** Town or address; empty if not named. */
+  readonly place: string;
+}
+
+const ONLINE = /\b(?:online|zoom|livestream)\b/giu;
+/** Words between or before places: 'online und in Berlin', 'Online über Zoom'. */
+const ENDS =
+  /^(?:[\s,;/&+()–-]|(?<![\p{L}\d])(?:und|oder|auch|in|im|per|via|über)(?![\p{L}\d]))+|(?:[\s,;/&+()–-]|(?<![\p{L}\d])(?:und|oder|auch|in|im|per|via|über)(?![\p{L}\d]))+$/giu;
+
+/** Reads the venue from the owner's words for it, else from her tags ('Vor Ort in Berlin'); a default bullet names none. */
+export function parseVenue({
+  place = '',
+  tags,
+}: {
+  readonly place?: string | undefined;
+  readonly tags: readonly string[];
+}): EventPlace {
+  if (place !== '') {
+    const isOnline = isOnlinePlace(place);
+    return {
+      isOnline,
+      place: isOnline ? place.replaceAll(ONLINE, ' ').replaceAll(ENDS, '') : place,
+    };
+  }
+  const onSite = tags
+    .map((word) => /^vor ort(?:\s+in)?\s*[:,–-]?\s*(.*)$/i.exec(word)?.[1])
+    .find((place) => place !== undefined);
+  return {
+    isOnline: tags.some(isOnlinePlace),
+    place: onSite === '' ? 'Vor Ort' : (onSite ?? ''),
+  };
+}
+
+/** Returns the venue in words: the owner's, otherwise those of the tags; empty if neither names one. */
+export function describeVenue({
+  place = '',
+  tags,
+}: {
+  readonly place?: string | undefined;
+  readonly tags: readonly string[];
+}): string {
+  if (place !== '') return place;
+  const { isOnline, place: onSite } = parseVenue({ tags });
+  if (onSite === '') return isOnline ? 'Online' : '';
+  return `${onSite}${isOnline ? ' und online' : ''}`;
+}
+
+/** Returns the venue of the tags if the place leaves it out, as visitors read both; else empty. */
+export function findOtherVenue({ place, tags }: { readonly place: string; readonly tags: readonly string[] }): string {
+  const named = parseVenue({ place, tags: [] });
+  const tagged = parseVenue({ tags });
+  const isOther = (tagged.isOnline && !named.isOnline) || (tagged.place !== '' && named.place === '');
+  return isOther ? describeVenue({ tags }) : '';
+}
