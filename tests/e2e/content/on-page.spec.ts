@@ -38,6 +38,7 @@ test('a typo is corrected on the page and published alone', { tag: '@mobile' }, 
     // The drafts are on the page, and its own links lead nowhere.
     await expect(frame.getByText('Das bleibt Entwurf.')).toBeVisible({ timeout: 60_000 });
     await expect(frame.locator('a[href]:not([target="_parent"])')).toHaveCount(0);
+    await expect(frame.getByRole('heading', { level: 1 })).toBeInViewport();
     const sentence = frame.getByRole('link', { name: /^Ändern: Wir trennen nicht, was zusammengehört/ });
     await sentence.tap();
     const field = page.getByRole('textbox', { name: 'Einleitung' });

@@ -23,6 +23,10 @@ function paint(page: Document, css: string): void {
   page.adoptedStyleSheets = [sheet];
 }
 
+/** Returns the element of an entry, else the page's content: without scripts the menu above it is open. */
+const entryOf = (body: HTMLElement, way: readonly number[]): Element | undefined =>
+  (way.length > 0 ? elementAt(body, way) : body.querySelector('main')) ?? undefined;
+
 /** Scrolls the frame without scrolling its surroundings. @param isNeeded scrolls only if the element is out of view */
 function show(element: Element | undefined, isNeeded: boolean): void {
   const view = element?.ownerDocument.defaultView;
@@ -114,7 +118,7 @@ export function PageFrame({ page, width, onPaint, title = words.frame, className
   // Another width moves the entry's element within the layout.
   useEffect(() => {
     const body = frameRef.current?.contentDocument?.body;
-    if (body && pixels) requestAnimationFrame(() => show(elementAt(body, page.way), false));
+    if (body && pixels) requestAnimationFrame(() => show(entryOf(body, page.way), false));
   }, [pixels, page.way]);
 
   return (
@@ -138,7 +142,10 @@ export function PageFrame({ page, width, onPaint, title = words.frame, className
           if (!content?.querySelector('main')) return;
           bodyRef.current = renew(content, page, undefined, false);
           onPaint?.(content);
-          requestAnimationFrame(() => show(elementAt(content.body, page.way), false));
+          requestAnimationFrame(() => {
+            const isRevealed = content.defaultView?.scrollY !== 0;
+            if (!isRevealed) show(entryOf(content.body, page.way), false);
+          });
         }}
       />
     </div>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { redirectBulk as bulk } from '#content/redirects/bulk.ts';
 import { qrCode } from '#content/redirects/qr-code.ts';
 import { manager, toasts, redirects as words } from '#content/redirects/table.ts';
@@ -37,6 +38,15 @@ interface RedirectRowProps {
   readonly onOpen: (kind: RowOverlay) => void;
   readonly onRemoved: () => void;
 }
+
+/** Address that breaks between its parts; Chrome does so at none of them by itself. */
+const Breakable = ({ address }: { readonly address: string }) =>
+  address.split(/(?<=[/?&=])/).map((part, index, parts) => (
+    <Fragment key={parts.slice(0, index).join('')}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 
 function ClicksCell({ redirect }: Pick<RedirectRowProps, 'redirect'>) {
   const { clicks, bots, recentClicks, trackClicks } = redirect;
@@ -118,7 +128,7 @@ export function RedirectRow(props: RedirectRowProps) {
             rel="noopener noreferrer"
             className="line-clamp-2 wrap-anywhere text-admin hover:underline"
           >
-            {formatTarget(targetUrl, ownHosts())}
+            <Breakable address={formatTarget(targetUrl, ownHosts())} />
           </a>
         </Tooltip>
       </TableCell>
