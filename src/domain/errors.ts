@@ -60,6 +60,8 @@ interface AppErrorDetails {
   /** Stored state that caused a conflict. */
   readonly current?: unknown;
   readonly cause?: unknown;
+  /** Missing setting, for the log. */
+  readonly technician?: string | undefined;
 }
 
 /** Expected failure; the client gets its message unchanged. Other errors are logged and sent as 'Interner Fehler'. */
@@ -69,6 +71,7 @@ export class AppError extends Error {
   readonly fields: FieldMessages | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly current: unknown;
+  readonly technician: string | undefined;
 
   constructor(code: AppErrorCode, message: string, details: AppErrorDetails = {}) {
     super(message, { cause: details.cause });
@@ -76,6 +79,7 @@ export class AppError extends Error {
     this.fields = details.fields;
     this.headers = details.headers ?? {};
     this.current = details.current;
+    this.technician = details.technician;
   }
 }
 

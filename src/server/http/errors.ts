@@ -59,6 +59,7 @@ export function describeError(error: unknown): LogFields {
   return {
     error: error.name,
     message: ours ? error.message : undefined,
+    technician: error instanceof AppError ? error.technician : undefined,
     sqlState: sqlState(error),
     connection: connectionFailure(error),
     cause: error.cause instanceof Error ? error.cause.name : undefined,

@@ -15,9 +15,9 @@ const HELD: Obstacle = {
   technician: 'In der Umgebung steht SENDING=off.',
 };
 
-/** @throws AppError with the sentence of the obstacle */
+/** @throws AppError with the sentence of the obstacle; the log names the setting */
 export function refuse(obstacle: Obstacle | null, code: AppErrorCode = 'conflict'): void {
-  if (obstacle !== null) throw new AppError(code, obstacle.text);
+  if (obstacle !== null) throw new AppError(code, obstacle.text, { technician: obstacle.technician });
 }
 
 export const findSendObstacle = (ctx: Context): Obstacle | null => (isSending(ctx) ? null : HELD);

@@ -36,7 +36,7 @@ function keysOf(ring: KeyRing): [Key, ...Key[]] {
     return { id: createHash('sha256').update('key-id\n').update(bytes).digest('hex').slice(0, KEY_ID_CHARS), bytes };
   });
   const [newest, ...older] = keys;
-  if (newest === undefined) throw new AppError('unavailable', NO_KEY.text);
+  if (newest === undefined) throw new AppError('unavailable', NO_KEY.text, { technician: NO_KEY.technician });
   return [newest, ...older];
 }
 
