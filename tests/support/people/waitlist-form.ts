@@ -23,7 +23,10 @@ export const submitWaitlistForm = (page: Page) => page.getByRole('button', { nam
 /** Toast on a page; its announcement for screen readers is a separate element. */
 export const pageToast = (page: Page) => page.getByRole('region', { name: /^Hinweise/ }).getByRole('listitem');
 
-/** Keeps the toast on the page for measurements that take longer than it lasts; it waits while the window has no focus. */
+/**
+ * Keeps the toast on the page for measurements that take longer than it lasts: it waits while the window has no focus,
+ * until it moves away from the mouse.
+ */
 export async function holdToast(page: Page): Promise<void> {
   await expect(pageToast(page)).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new Event('blur')));
@@ -31,9 +34,9 @@ export async function holdToast(page: Page): Promise<void> {
 
 /** Expects the toast to be visible and to leave elements uncovered. */
 export async function expectUncovered(page: Page, elements: readonly Locator[]): Promise<void> {
-  await expect(pageToast(page)).toBeVisible();
   for (const element of elements) {
     const isCovered = async () => {
+      await holdToast(page);
       const [toast, box] = [await pageToast(page).boundingBox(), await element.boundingBox()];
       if (!(toast && box)) return;
       const isBeside = toast.x >= box.x + box.width || toast.x + toast.width <= box.x;
