@@ -38,7 +38,7 @@ interface Delivery {
   /** All notices, oldest first. */
   readonly requests: readonly WebhookRequest[];
   /** Queues a notice. Resolves after its first attempt, or at once if it is collected for shuffling. */
-  post(about: Pick<WebhookRequest, 'event' | 'orderId'>, wireOf: (secret: string) => Wire): Promise<void>;
+  post(about: Pick<WebhookRequest, 'event' | 'orderId'>, wireOf: (secret: string) => Wire): Promise<WebhookRequest>;
   deliverNow(): Promise<void>;
   /** Sends a notice again, whatever its state. */
   sendAgain(id: number): Promise<void>;
@@ -117,10 +117,12 @@ export function createDelivery({ vendor, settings, send, haste }: DeliveryOption
     async post(about, wireOf) {
       const request: Packed = { ...about, id: requests.length + 1, answers: [], state: 'waiting', wireOf };
       requests.push(request);
-      if (!settings.isShuffled) return tryOnce(request);
-      gathering?.abort();
-      gathering = new AbortController();
-      later(GATHERING_MS, AbortSignal.any([gathering.signal, closing.signal]), deliverNow);
+      if (settings.isShuffled) {
+        gathering?.abort();
+        gathering = new AbortController();
+        later(GATHERING_MS, AbortSignal.any([gathering.signal, closing.signal]), deliverNow);
+      } else await tryOnce(request);
+      return request;
     },
     deliverNow,
     async sendAgain(id) {

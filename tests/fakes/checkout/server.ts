@@ -104,13 +104,13 @@ export function createFakeCheckout(
       () => 0,
     );
     const at = now();
-    if (looked === 200) {
-      await delivery.post({ event: 'connection_test', orderId: '' }, (key) => testNotice(key, at));
-    }
-    const isTaken = looked === 200 && delivery.requests.at(-1)?.state === 'delivered';
-    tested = isTaken
-      ? 'Die Verbindung steht.'
-      : `Die Verbindung steht nicht: Die Adresse antwortet mit ${looked === 200 ? delivery.requests.at(-1)?.answers.at(-1)?.status : looked}.`;
+    const posted =
+      looked === 200
+        ? await delivery.post({ event: 'connection_test', orderId: '' }, (key) => testNotice(key, at))
+        : undefined;
+    const isTaken = posted?.state === 'delivered';
+    const status = posted?.answers.at(-1)?.status ?? looked;
+    tested = isTaken ? 'Die Verbindung steht.' : `Die Verbindung steht nicht: Die Adresse antwortet mit ${status}.`;
     return isTaken;
   }
 

@@ -48,6 +48,9 @@ function DashboardContent({ data }: { readonly data: DashboardData }) {
       </div>
       <FirstSteps data={data} />
       <Tiles data={data} />
+      <ScreenLink screen="content" search={pageHref(paths.home)} className={`mb-4 ${buttonLooks.outline}`}>
+        {changeOnPage}
+      </ScreenLink>
       <Money data={data} />
       <div className="flex flex-wrap gap-4 *:min-w-0 *:grow *:basis-72">
         <LawCard data={data} />
@@ -66,14 +69,7 @@ export function Dashboard() {
   const state = useFreshQuery(dashboardQuery);
   return (
     <>
-      <PageHead
-        title={screenTitles.dashboard}
-        actions={
-          <ScreenLink screen="content" search={pageHref(paths.home)} className={buttonLooks.outline}>
-            {changeOnPage}
-          </ScreenLink>
-        }
-      />
+      <PageHead title={screenTitles.dashboard} />
       {state.status === 'loading' && <LoadingState>{words.loading}</LoadingState>}
       {state.status === 'failed' && (
         <>
