@@ -4,8 +4,9 @@ export const switchesHref = '#schalter';
 /** First part of the address of a page on which texts are changed. */
 export const PAGE = 'seite';
 
-interface TextPlace {
-  readonly kind: string;
+/** Field that holds a text, or an item of it: `items.2`, `pillars.0.text`. */
+export interface TextPlace<Kind extends string = string> {
+  readonly kind: Kind;
   readonly id: string;
   readonly field: string;
 }

@@ -22,7 +22,7 @@ export function Newsletter() {
   const selected = Math.max(0, views.indexOf(new URLSearchParams(search).get('ansicht') ?? ''));
   const letter = letterIn(search);
   const series = seriesIn(search);
-  const canBegin = selected < views.indexOf('vorgaenge') && letter === undefined && series === undefined;
+  const canBegin = views[selected] !== 'vorgaenge' && letter === undefined && series === undefined;
   return (
     <>
       <PageHead

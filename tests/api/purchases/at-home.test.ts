@@ -222,3 +222,18 @@ test('Digistore24 tests whether the address answers and knows the passphrase', a
   checkout.settings.isForged = false;
   expect([await checkout.test(), await tested()]).toEqual([true, { tested: true, refused: true }]);
 });
+
+test('a connection test is judged by its own notice, even if an order’s notice is sent meanwhile', async () => {
+  const checkout = createFakeCheckout('digistore24', {
+    address: 'http://localhost:8888/api/payments/digistore24',
+    async send(request) {
+      const isTest = request.method === 'POST' && (await request.text()).includes('connection_test');
+      if (request.method === 'POST' && !isTest) return new Promise(() => undefined);
+      if (isTest) void checkout.order({});
+      return new Response('OK');
+    },
+  });
+  open.push(checkout);
+  expect(await checkout.test()).toBe(true);
+  expect(checkout.requests.at(-1)?.state).toBe('waiting');
+});

@@ -1,13 +1,9 @@
 import { useEffect, useState } from 'react';
 import { isKindName, type KindName } from '#contracts/content/registry.ts';
-import { PAGE } from '#domain/content/entry-href.ts';
+import { PAGE, type TextPlace as Place } from '#domain/content/entry-href.ts';
 
-/** Field that holds a text, or an item of it: `items.2`, `pillars.0.text`. */
-export interface TextPlace {
-  readonly kind: KindName;
-  readonly id: string;
-  readonly field: string;
-}
+/** Place of a text of the content. */
+export type TextPlace = Place<KindName>;
 
 /** Position within the screen, from the address after `#`. */
 export type Position =

@@ -143,8 +143,8 @@ export function PageFrame({ page, width, onPaint, title = words.frame, className
           bodyRef.current = renew(content, page, undefined, false);
           onPaint?.(content);
           requestAnimationFrame(() => {
-            const isRevealed = content.defaultView?.scrollY !== 0;
-            if (!isRevealed) show(entryOf(content.body, page.way), false);
+            // `onPaint` may have revealed a chosen text.
+            if (content.defaultView?.scrollY === 0) show(entryOf(content.body, page.way), false);
           });
         }}
       />
