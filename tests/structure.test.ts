@@ -213,8 +213,9 @@ describe('the project keeps its shape', () => {
     'commands are for the technician': () =>
       commandsForOwners(
         files
+          // The environment is checked at start, for whoever set it.
           .filter((file) =>
-            /^src\/content\/(?:accounts|dashboard|shell)\/.+\.ts$|^src\/content\/settings\.ts$/.test(file),
+            /^src\/(?:content|contracts|domain|islands|server\/(?!env|http\/context))\/?.+\.tsx?$/.test(file),
           )
           .map(sourceOf),
       ),

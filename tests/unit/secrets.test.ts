@@ -15,7 +15,7 @@ const failure = (work: () => unknown): unknown => {
     return error instanceof AppError ? [error.code, error.message] : error;
   }
 };
-const wrongKey = ['unavailable', expect.stringContaining('passen zu keinem Schlüssel')];
+const wrongKey = ['unavailable', expect.stringContaining('lassen sich nicht mehr lesen')];
 
 describe('a secret', () => {
   test('is decrypted with its key, and is encrypted differently each time', () => {

@@ -57,9 +57,9 @@ const wayOn =
 export const warning = (quota: Quota, until: string): string => `${danger(quota, until)} ${wayOn}`;
 
 /** Describes short credits for the owner's list of troubles. */
-export const shortage = (quota: Quota, until: string): { readonly text: string; readonly note?: string } =>
+export const shortage = (quota: Quota, until: string): { readonly text: string; readonly technician?: string } =>
   quota.left === 0
-    ? { text: danger(quota, until), note: wayOn }
+    ? { text: danger(quota, until), technician: wayOn }
     : {
         text: `Die Credits bei Netlify werden knapp: ${spent(quota)} sind verbraucht, das reicht bis zum ${formatDay(until)} noch für rund ${counted(quota.left, ['Build', 'Builds'])}.`,
       };

@@ -72,7 +72,8 @@ const megabytes = (bytes: number): string => `${formatNumber(Math.round(bytes / 
 
 const storageWords = ({ used, limit }: Storage) => ({
   text: `Die Datenbank ist zu ${formatShare(used, limit)} voll: ${megabytes(used)} von ${megabytes(limit)}.`,
-  note: 'Ist sie ganz voll, nimmt kein Formular mehr etwas an. Wähle bei Neon einen größeren Tarif und trag ihn unter Einstellungen › Website › Tarife ein.',
+  technician:
+    'Ist sie ganz voll, nimmt kein Formular mehr etwas an. Wähle bei Neon einen größeren Tarif und trag ihn unter Einstellungen › Website › Tarife ein.',
 });
 
 const HOW_TO_BACK_UP = 'Wie es geht, steht in docs/operations.md unter „Sichern und wiederherstellen“.';
@@ -80,17 +81,18 @@ const HOW_TO_BACK_UP = 'Wie es geht, steht in docs/operations.md unter „Sicher
 const backupWords = (backup: BackupState) => ({
   'backup-missing': backup === 'missing' && {
     text: 'Es gibt noch keine Sicherung außerhalb von Neon: Ist das Konto weg, ist alles weg.',
-    note: HOW_TO_BACK_UP,
+    technician: HOW_TO_BACK_UP,
   },
   'backup-late': typeof backup === 'object' && {
     text: `Seit über zwei Nächten ist keine Sicherung gelungen; die letzte ist von ${formatInstant(backup.lastAt.toISOString())}.`,
-    note: `Warum, steht bei GitHub unter „Actions › backup“. ${HOW_TO_BACK_UP}`,
+    technician: `Warum, steht bei GitHub unter „Actions › backup“. ${HOW_TO_BACK_UP}`,
   },
 });
 
 const computeWords = ({ used, limit }: Compute) => ({
   text: `Die CU-Stunden der Datenbank werden knapp: Diesen Monat sind etwa ${formatNumber(used)} von ${formatNumber(limit)} verbraucht.`,
-  note: 'Sind sie aufgebraucht, antworten Formulare und Admin-Bereich bis zum Ersten nicht mehr. Das ist geschätzt; genau steht es bei Neon unter „Usage“. Wähle dort einen größeren Tarif und trag ihn unter Einstellungen › Website › Tarife ein.',
+  technician:
+    'Sind sie aufgebraucht, antworten Formulare und Admin-Bereich bis zum Ersten nicht mehr. Das ist geschätzt; genau steht es bei Neon unter „Usage“. Wähle dort einen größeren Tarif und trag ihn unter Einstellungen › Website › Tarife ein.',
 });
 
 const counted = (count: number, one: string, more: (count: string) => string): string =>
@@ -99,7 +101,7 @@ const counted = (count: number, one: string, more: (count: string) => string): s
 const waitingMails = (waiting: number): string =>
   counted(waiting, 'Eine E-Mail wartet.', (more) => `${more} E-Mails warten.`);
 
-type Words = { readonly text: string; readonly note?: string } | string | false | null;
+type Words = { readonly text: string; readonly technician?: string } | string | false | null;
 
 /** Sentences for the three mail troubles, only one of which applies at a time. */
 function mailWords(
@@ -110,18 +112,23 @@ function mailWords(
   if (isHeld) return none;
   const reason = canSend
     ? isRefused && 'Der Mailserver weist uns ab.'
-    : 'Der E-Mail-Versand ist noch nicht eingerichtet (SMTP_URL).';
+    : 'Der E-Mail-Versand ist noch nicht eingerichtet.';
   if (isStopped) {
     return {
       ...none,
       'mail-stopped': {
         text: `Seit über einer Stunde geht keine E-Mail hinaus. ${reason || 'Der Mailserver antwortet nicht.'} ${waitingMails(waiting)}`,
-        note: 'Anmeldungen werden so lange nicht bestätigt. Verloren geht nichts: Alles geht hinaus, sobald der Mailserver wieder annimmt. Prüfe SMTP_URL und das Postfach bei deinem Anbieter.',
+        technician:
+          'Anmeldungen werden so lange nicht bestätigt. Verloren geht nichts: Alles geht hinaus, sobald der Mailserver wieder annimmt. Prüfe SMTP_URL und das Postfach bei deinem Anbieter.',
       },
     };
   }
   const text = reason && (canSend || waiting > 0) && `${reason} ${waitingMails(waiting)}`;
-  return { ...none, [canSend ? 'mail-refused' : 'no-mail-server']: text };
+  if (canSend) return { ...none, 'mail-refused': text };
+  return {
+    ...none,
+    'no-mail-server': text && { text, technician: 'Das Postfach kommt als SMTP_URL in die Umgebung.' },
+  };
 }
 
 const syncWords = (sync: Facts['sync']) => ({
@@ -168,12 +175,13 @@ const caseWords = ({ openCases, untoldCases }: Facts) => ({
     ),
   'untold-cases':
     untoldCases > 0 &&
-    'Von einem Widerruf oder einer Kündigung konnten wir niemandem schreiben: Kein Konto einer Inhaberin hat eine E-Mail-Adresse, und OWNER_EMAIL ist leer. Trag eine ein, dann kommt der Hinweis nach.',
+    'Von einem Widerruf oder einer Kündigung konnten wir niemandem schreiben: Kein Konto einer Inhaberin hat eine E-Mail-Adresse. Trag eine ein, dann kommt der Hinweis nach.',
 });
 
 const RECIPIENTS_REFUSED = {
   text: 'Der Mailserver lehnt Adressen verschiedener Anbieter mit derselben Antwort ab. Das liegt vermutlich an uns: E-Mails warten, und keine Adresse gilt deshalb als nicht zustellbar.',
-  note: 'Prüfe bei deinem Mailanbieter, ob Absender, Domain und Kontingent in Ordnung sind. Sobald er wieder eine E-Mail annimmt, geht alles von selbst weiter.',
+  technician:
+    'Prüfe bei deinem Mailanbieter, ob Absender, Domain und Kontingent in Ordnung sind. Sobald er wieder eine E-Mail annimmt, geht alles von selbst weiter.',
 };
 
 const pausedWords = ({ letters, waiting, series }: Facts['paused']) => ({
@@ -200,11 +208,12 @@ export function deriveTroubles(facts: Facts): OpenTrouble[] {
     ...caseWords(facts),
     'kept-out': isKeptOut && {
       text: 'Ein Passwort vor deiner Website sperrt auch sie selbst aus: E-Mails, Rundbriefe und Bilder von Events warten.',
-      note: 'Schalte den Passwortschutz bei Netlify aus (Project configuration › Access & security › Visitor access). Danach geht alles von selbst weiter, spätestens nach einer Viertelstunde. Soll die Website noch niemand sehen, nimm den Wartungsmodus.',
+      technician:
+        'Schalte den Passwortschutz bei Netlify aus (Project configuration › Access & security › Visitor access). Danach geht alles von selbst weiter, spätestens nach einer Viertelstunde. Soll die Website noch niemand sehen, nimm den Wartungsmodus.',
     },
     'sending-off': isSendingOff && {
-      text: 'Der Versand ist seit über einem Tag angehalten (SENDING=off): E-Mails, Rundbriefe, Tags und Aufgaben warten.',
-      note: 'Nimm SENDING bei Netlify aus den Umgebungsvariablen und veröffentliche neu; dann geht alles hinaus.',
+      text: 'Der Versand ist seit über einem Tag angehalten: E-Mails, Rundbriefe, Tags und Aufgaben warten.',
+      technician: 'Nimm SENDING bei Netlify aus den Umgebungsvariablen und veröffentliche neu; dann geht alles hinaus.',
     },
     ...mailWords(facts.mail, isSendingOff),
     'mail-recipients': facts.recipientsRefused === 'ours' && RECIPIENTS_REFUSED,

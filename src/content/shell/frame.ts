@@ -22,7 +22,7 @@ export const shell = {
   failedTitle: 'Diese Seite ließ sich nicht laden',
   failedText: 'Bitte prüfe deine Verbindung und lade die Seite neu.',
   reload: 'Neu laden',
-  held: 'Der Versand ist angehalten (SENDING=off): E-Mails, Rundbriefe, Tags und Aufgaben warten, bis er wieder an ist.',
+  held: 'Der Versand ist angehalten: E-Mails, Rundbriefe, Tags und Aufgaben warten, bis er wieder an ist.',
   offline:
     'Keine Verbindung zum Server. Was du schon geöffnet hast, bleibt lesbar; gespeichert wird erst wieder mit Verbindung.',
 } as const;

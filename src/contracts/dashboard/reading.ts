@@ -46,7 +46,9 @@ export const readDashboard = route({
     /** Last release, if it failed, with a German sentence; visitors see the pages before it. */
     failedRelease: z.nullable(z.object({ id: z.int(), error: z.string() })),
     /** Troubles in German sentences, the most urgent first. */
-    troubles: z.array(z.object({ cause: z.enum(troubleCauses), text: z.string(), note: z.optional(z.string()), view })),
+    troubles: z.array(
+      z.object({ cause: z.enum(troubleCauses), text: z.string(), technician: z.optional(z.string()), view }),
+    ),
     /** Money in cents; null until a payment platform is connected. */
     money: z.nullable(
       z.object({

@@ -68,7 +68,7 @@ export interface OpenTrouble {
   readonly cause: TroubleCause;
   readonly text: string;
   /** Advice, unless the sentence contains it. */
-  readonly note?: string;
+  readonly technician?: string;
 }
 
 export const isReportedBy = (channel: Channel, { cause }: Pick<OpenTrouble, 'cause'>): boolean => {

@@ -18,8 +18,10 @@ const NO_KEY: Obstacle = {
   link: null,
   technician: 'In der Umgebung fehlt ENCRYPTION_KEY.',
 };
-const WRONG_KEY =
-  'Die gespeicherten Zugangsdaten passen zu keinem Schlüssel in ENCRYPTION_KEY. Bitte verbinde den Dienst neu.';
+const WRONG_KEY = {
+  text: 'Die gespeicherten Zugangsdaten lassen sich nicht mehr lesen. Bitte verbinde den Dienst neu.',
+  technician: 'Sie passen zu keinem Schlüssel in ENCRYPTION_KEY.',
+};
 
 interface Key {
   readonly id: string;
@@ -73,7 +75,7 @@ export function openSecret(
   const [newest, ...older] = keysOf(ring);
   const [format, keyId, iv = '', text = ''] = sealed.split('.');
   const key = [newest, ...older].find(({ id }) => id === keyId);
-  if (format !== FORMAT || key === undefined) throw new AppError('unavailable', WRONG_KEY);
+  if (format !== FORMAT || key === undefined) throw new AppError('unavailable', WRONG_KEY.text, WRONG_KEY);
   const bytes = Buffer.from(text, 'base64url');
   try {
     const decipher = createDecipheriv(ALGORITHM, key.bytes, Buffer.from(iv, 'base64url'), { authTagLength: TAG_BYTES });
@@ -81,6 +83,6 @@ export function openSecret(
     const secret = Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8');
     return { secret, isOld: key.id !== newest.id };
   } catch {
-    throw new AppError('unavailable', WRONG_KEY);
+    throw new AppError('unavailable', WRONG_KEY.text, WRONG_KEY);
   }
 }

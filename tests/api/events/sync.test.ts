@@ -568,7 +568,7 @@ describe('the key of the stored token', () => {
     const asked = site.fake.requests.length;
     const key = site.variables.ENCRYPTION_KEY;
     site.variables.ENCRYPTION_KEY = newKey();
-    expect((await site.sync()).message).toContain('passen zu keinem Schlüssel in ENCRYPTION_KEY');
+    expect((await site.sync()).message).toContain('lassen sich nicht mehr lesen');
     site.variables.ENCRYPTION_KEY = undefined;
     expect((await site.sync()).message).toContain('keine Zugangsdaten speichern oder lesen');
     site.variables.ENCRYPTION_KEY = key;

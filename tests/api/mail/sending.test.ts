@@ -300,9 +300,7 @@ describe('the server', () => {
     await scene.sweep();
     expect(scene.smtp.connections).toBe(1);
     expect((await scene.rows()).map(({ attempts }) => attempts)).toEqual([0, 0, 0]);
-    expect(await reasons()).toContain(
-      'Der Mailserver lässt uns mit dem Absender aus MAIL_FROM nichts verschicken. (550 5.7.60)',
-    );
+    expect(await reasons()).toContain('Der Mailserver lässt uns mit unserem Absender nichts verschicken. (550 5.7.60)');
     scene.smtp.interfere = undefined;
     await scene.sweepUntilEmpty();
     expect([scene.smtp.mails.length, bounces]).toEqual([3, []]);
@@ -314,7 +312,7 @@ describe('the server', () => {
     await scene.sweep();
     await scene.sweep();
     expect(scene.smtp.connections).toBe(1);
-    expect(await reasons()).toContain('Der Mailserver nimmt Name und Passwort aus SMTP_URL nicht an. (535)');
+    expect(await reasons()).toContain('Der Mailserver nimmt unseren Namen und unser Passwort nicht an. (535)');
   });
 });
 

@@ -179,7 +179,8 @@ describe('rotating ENCRYPTION_KEY by the guide', () => {
       problem: null,
     };
     const refused = await owner.post(`/api/imports/${id}/rows`, { rows: [row] });
-    expect([refused.status, await refused.text()]).toEqual([503, expect.stringContaining('keys:check')]);
+    expect([refused.status, await refused.text()]).toEqual([503, expect.stringContaining('wer gelöscht wurde')]);
+    expect(site.logged, 'the log names the command').toContainEqual(expect.stringContaining('keys:check'));
 
     site.variables.ENCRYPTION_KEY = `${site.variables.ENCRYPTION_KEY},${old}`;
     await site.night();

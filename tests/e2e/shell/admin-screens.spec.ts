@@ -105,7 +105,7 @@ const dashboard: Result<typeof readDashboard> = {
     {
       cause: 'kept-out',
       text: 'Ein Passwort vor deiner Website sperrt auch sie selbst aus.',
-      note: 'Schalte es aus.',
+      technician: 'Schalte es aus.',
       view: solvedOn['kept-out'],
     },
     { cause: 'mails', text: '2 E-Mails konnten nicht zugestellt werden.', view: solvedOn.mails },

@@ -110,9 +110,8 @@ export const News = ({ data: { morning } }: SectionProps) => (
   />
 );
 
-function troubleEntry({ cause, text, note, view }: DashboardData['troubles'][number]): Entry {
-  // A note says how to solve it at the host.
-  const more = note !== undefined && { note: <Technician>{note}</Technician> };
+function troubleEntry({ cause, text, technician, view }: DashboardData['troubles'][number]): Entry {
+  const more = technician !== undefined && { note: <Technician>{technician}</Technician> };
   return { key: cause, text: view ? leadTo(view, text) : text, ...more };
 }
 

@@ -15,7 +15,7 @@ export function describeClickUpFailure(failure: ClickUpFailure): string {
     case 'code-unknown':
       return 'ClickUp kennt diesen Code nicht, oder er ist abgelaufen. Bitte starte die Anmeldung bei ClickUp neu.';
     case 'app-unknown':
-      return 'ClickUp kennt unsere App nicht: CLICKUP_CLIENT_ID, CLICKUP_CLIENT_SECRET oder ihre Redirect-URL ist falsch.';
+      return 'ClickUp kennt unsere App nicht: Ihre Kennung, ihr Geheimnis oder ihre Redirect-URL ist falsch.';
     case 'rate-limited': {
       const until = failure.retryAt ? ` bis ${formatInstant(failure.retryAt.toISOString())}` : '';
       return `ClickUp hat zu viele Anfragen bekommen und bittet um eine Pause${until}.`;

@@ -17,9 +17,9 @@ const MAILING_MS = 40_000;
 const LEASE_MS = 58_000;
 
 const REFUSED = {
-  login: 'Der Mailserver nimmt Name und Passwort aus SMTP_URL nicht an.',
+  login: 'Der Mailserver nimmt unseren Namen und unser Passwort nicht an.',
   encryption: 'Die Verbindung zum Mailserver ließ sich nicht verschlüsseln.',
-  sender: 'Der Mailserver lässt uns mit dem Absender aus MAIL_FROM nichts verschicken.',
+  sender: 'Der Mailserver lässt uns mit unserem Absender nichts verschicken.',
   recipients: 'Der Mailserver lehnt Adressen verschiedener Anbieter mit derselben Antwort ab.',
   service: 'Der Mailserver nimmt von uns gar nichts an.',
 } as const;

@@ -27,7 +27,7 @@ export const alarmMail: MailKind<StoredAlarms> = {
     const open = alarms.filter(({ cause }) => sentences[cause] !== undefined);
     const over = troubleCauses.filter((cause) => !open.some((alarm) => alarm.cause === cause));
     const content = alarmContent({
-      open: open.map(({ text, note }) => (note === undefined ? text : `${text} ${note}`)),
+      open: open.map(({ text, technician }) => (technician === undefined ? text : `${text} ${technician}`)),
       over: over.flatMap((cause) => sentences[cause] ?? []),
       lookUrl: screenUrl(ctx, 'dashboard'),
     });

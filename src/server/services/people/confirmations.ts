@@ -16,7 +16,9 @@ export const hashOf = (token: string): string => createHash('sha256').update(tok
 function confirmationToken({ env }: Pick<Context, 'env'>, mailId: string): string {
   const [secret] = env.SESSION_SECRET ?? [];
   if (secret === undefined)
-    throw new AppError('unavailable', 'Ohne SESSION_SECRET gibt es keine Links zum Bestätigen.');
+    throw new AppError('unavailable', 'Gerade gibt es keine Links zum Bestätigen.', {
+      technician: 'In der Umgebung fehlt SESSION_SECRET.',
+    });
   return createHmac('sha256', secret).update(`confirmation\n${mailId}`).digest('base64url');
 }
 

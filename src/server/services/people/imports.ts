@@ -26,9 +26,11 @@ const OPEN = 'Es ist noch ein anderer Import offen. Führe ihn zu Ende oder verw
 const GONE = 'Diesen Import gibt es nicht mehr.';
 const NOT_READY = 'Der Import ist noch nicht vollständig hochgeladen, oder es gibt ihn nicht mehr.';
 const RUNNING = 'Dieser Import läuft schon oder ist fertig.';
-const NO_KEY = 'Ohne ENCRYPTION_KEY oder SESSION_SECRET lässt sich nicht prüfen, wer gelöscht wurde.';
-const LOST_KEY =
-  'ENCRYPTION_KEY hat einen früheren Schlüssel verloren, und ohne ihn lässt sich nicht prüfen, wer gelöscht wurde. Was zu tun ist, sagt npm run keys:check.';
+const UNREADABLE = 'Gerade lässt sich nicht prüfen, wer gelöscht wurde. Deine Technik weiß, was fehlt.';
+const NO_KEY = { technician: 'In der Umgebung fehlt ENCRYPTION_KEY oder SESSION_SECRET.' };
+const LOST_KEY = {
+  technician: 'ENCRYPTION_KEY hat einen früheren Schlüssel verloren. Was zu tun ist, sagt npm run keys:check.',
+};
 
 const iso = (moment: string | null): string | null => (moment === null ? null : new Date(moment).toISOString());
 
@@ -62,7 +64,7 @@ export async function begin(ctx: Context, input: queries.NewImport): Promise<Imp
 /** @throws AppError unavailable without all keys, because deleted people could come back */
 async function hashed(ctx: Context, rows: readonly PersonRow[]): Promise<queries.HashedRow[]> {
   const { hashes, isComplete } = await addressHasher(ctx);
-  if (!isComplete) throw new AppError('unavailable', hashes('erased', '').length === 0 ? NO_KEY : LOST_KEY);
+  if (!isComplete) throw new AppError('unavailable', UNREADABLE, hashes('erased', '').length === 0 ? NO_KEY : LOST_KEY);
   const emails = rows.map(({ email }) => email ?? '');
   const mailboxes = await queries.readMailboxes(ctx.db, emails);
   return rows.map((row, index) => {

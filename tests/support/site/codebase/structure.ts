@@ -238,13 +238,17 @@ export const disagreeingNodes = (versions: Readonly<Record<string, string | unde
     .filter(([, version]) => version?.trim().split('.')[0] !== major)
     .map(([source, version]) => `${source} says Node ${version}, the project runs on ${major}.`);
 
-const COMMAND = /npm run|\b[A-Z]{3,}(?:_[A-Z]+)+\b|Domain management/;
+const COMMAND = /npm run|\b[A-Z]{3,}(?:_[A-Z]+)+\b|\bSENDING=|Domain management/;
 
-/** Lists texts with commands or variables that are not folded for the technician (src/islands/admin/technician.tsx). */
+/** Lists sentences with commands or variables that are not folded for the technician (src/islands/admin/technician.tsx). */
 export const commandsForOwners = (sources: readonly Source[]): string[] =>
   sources.flatMap(({ file, text }) =>
-    [...text.matchAll(/(\w+): (?:\([^)]*\)[^=]*=>\s*)?\s*(['`])((?:(?!\2).)*)\2/gs)].flatMap(
-      ([, key = '', , words = '']) =>
-        COMMAND.test(words) && key !== 'technician' ? [`${file}: '${key}' must be folded as 'technician'.`] : [],
+    [...text.replaceAll(/^\s*(?:\/?\*|\/\/).*$/gm, '').matchAll(/(['`])((?:(?!\1).)*)\1/g)].flatMap(
+      ({ 2: words = '', index, input }) =>
+        words.includes(' ') &&
+        COMMAND.test(words.replaceAll(/\$\{[^}]*(?:\}|$)/g, '')) &&
+        !/\btechnician:\s*$/.test(input.slice(0, index))
+          ? [`${file}: '${words}' must be folded as 'technician'.`]
+          : [],
     ),
   );
