@@ -213,7 +213,7 @@ describe('the project keeps its shape', () => {
     'commands are for the technician': () =>
       commandsForOwners(
         files
-          // The environment is checked at start, for whoever set it.
+          // The start checks the environment for the technician who set it.
           .filter((file) =>
             /^src\/(?:content|contracts|domain|islands|server\/(?!env|http\/context))\/?.+\.tsx?$/.test(file),
           )
