@@ -173,9 +173,10 @@ const caseWords = ({ openCases, untoldCases }: Facts) => ({
       'Ein Widerruf oder eine Kündigung wartet auf dich.',
       (more) => `${more} Widerrufe und Kündigungen warten auf dich.`,
     ),
-  'untold-cases':
-    untoldCases > 0 &&
-    'Von einem Widerruf oder einer Kündigung konnten wir niemandem schreiben: Kein Konto einer Inhaberin hat eine E-Mail-Adresse. Trag eine ein, dann kommt der Hinweis nach.',
+  'untold-cases': untoldCases > 0 && {
+    text: 'Von einem Widerruf oder einer Kündigung konnten wir niemandem schreiben: Kein Konto einer Inhaberin hat eine E-Mail-Adresse. Trag eine ein, dann kommt der Hinweis nach.',
+    technician: 'Eine Adresse ohne Konto kommt als OWNER_EMAIL in die Umgebung.',
+  },
 });
 
 const RECIPIENTS_REFUSED = {

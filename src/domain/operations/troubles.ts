@@ -67,7 +67,7 @@ export const troubleCauses = Object.keys(TROUBLES).filter((key): key is TroubleC
 export interface OpenTrouble {
   readonly cause: TroubleCause;
   readonly text: string;
-  /** Advice, unless the sentence contains it. */
+  /** Advice, unless the sentence contains it; folded on the dashboard. */
   readonly technician?: string;
 }
 

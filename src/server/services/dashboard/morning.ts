@@ -1,5 +1,5 @@
 import * as words from '#content/dashboard/morning.ts';
-import { technician as folded } from '#content/shell/frame.ts';
+import { technician as foldTitle } from '#content/shell/frame.ts';
 import type { readDashboard } from '#contracts/dashboard/reading.ts';
 import type { Answer } from '#contracts/route.ts';
 import * as queries from '#db/queries/dashboard/morning.ts';
@@ -98,7 +98,7 @@ function choose({ title, news, later, replies }: News, { steps, troubles }: Dash
   const step = steps.find(({ isDone }) => !isDone);
   const [first, ...others] = troubles
     .filter(({ cause }) => cause !== 'cases' || replies.length === 0)
-    .map(({ text, technician }) => (technician === undefined ? text : `${text} ${folded}`));
+    .map(({ text, technician }) => (technician === undefined ? text : `${text} ${foldTitle}`));
   const certainNeeds = Math.max(replies.length, 1);
   const chosen = fitMorning({
     certain: [

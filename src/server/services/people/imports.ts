@@ -26,7 +26,7 @@ const OPEN = 'Es ist noch ein anderer Import offen. Führe ihn zu Ende oder verw
 const GONE = 'Diesen Import gibt es nicht mehr.';
 const NOT_READY = 'Der Import ist noch nicht vollständig hochgeladen, oder es gibt ihn nicht mehr.';
 const RUNNING = 'Dieser Import läuft schon oder ist fertig.';
-const UNREADABLE = 'Gerade lässt sich nicht prüfen, wer gelöscht wurde. Deine Technik weiß, was fehlt.';
+const UNREADABLE = 'Gerade lässt sich nicht prüfen, wer gelöscht wurde. Was fehlt, steht für deine Technik im Log.';
 const NO_KEY = { technician: 'In der Umgebung fehlt ENCRYPTION_KEY oder SESSION_SECRET.' };
 const LOST_KEY = {
   technician: 'ENCRYPTION_KEY hat einen früheren Schlüssel verloren. Was zu tun ist, sagt npm run keys:check.',
