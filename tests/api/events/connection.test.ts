@@ -280,8 +280,9 @@ describe('the popup', () => {
   test('reports a wrong setup of our app', async () => {
     const url = await returned();
     site.variables.CLICKUP_CLIENT_SECRET = 'falsch';
-    expect(await popup(await visit(url))).toEqual(failed(503, 'CLICKUP_CLIENT_SECRET'));
+    expect(await popup(await visit(url))).toEqual(failed(503, 'kennt unsere App nicht'));
     expect(site.errors).toEqual(['visit failed']);
+    expect(site.logged, 'the log names the setting').toContainEqual(expect.stringContaining('CLICKUP_CLIENT_SECRET'));
   });
 });
 

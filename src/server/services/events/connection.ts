@@ -18,10 +18,13 @@ import { EVENTS_TAG } from './public-events.ts';
 import { findSyncObstacle, PREVIEW, syncInBackground, toSyncRun } from './sync.ts';
 import { dropWebhook, keepWebhook } from './webhook.ts';
 
+const APP_SETTINGS = {
+  technician: 'Kennung und Geheimnis der App kommen als CLICKUP_CLIENT_ID und CLICKUP_CLIENT_SECRET in die Umgebung.',
+};
 const NO_APP: Obstacle = {
   text: 'Dafür ist noch keine ClickUp-App eingerichtet. Verbinde ClickUp mit einem Access Token.',
   link: null,
-  technician: 'Kennung und Geheimnis der App kommen als CLICKUP_CLIENT_ID und CLICKUP_CLIENT_SECRET in die Umgebung.',
+  ...APP_SETTINGS,
 };
 const UNKNOWN_TOKEN = 'ClickUp kennt diesen Access Token nicht. Bitte prüfe, ob du ihn vollständig kopiert hast.';
 const DENIED = 'Du hast den Zugriff in ClickUp nicht erlaubt.';
@@ -79,8 +82,9 @@ const ownersToMend: readonly ClickUpFailure['kind'][] = ['token-unknown', 'list-
 
 function refuseFailure(error: unknown): never {
   if (!(error instanceof ClickUpError)) throw error;
-  const code = ownersToMend.includes(error.failure.kind) ? 'bad-input' : 'unavailable';
-  throw new AppError(code, describeClickUpFailure(error.failure));
+  const { kind } = error.failure;
+  const code = ownersToMend.includes(kind) ? 'bad-input' : 'unavailable';
+  throw new AppError(code, describeClickUpFailure(error.failure), kind === 'app-unknown' ? APP_SETTINGS : {});
 }
 
 function refuseToken(error: unknown): never {
