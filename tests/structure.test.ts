@@ -198,6 +198,12 @@ describe('the project keeps its shape', () => {
     // The letter's editor reveals its selection itself.
     'one helper moves the focus to what may be out of sight': () =>
       strayUses(browser, /(?<!\b(?:view|surface))\??\.focus\(\)/, ['src/ui/focus.ts']),
+    'browser tests share their workers': () =>
+      strayUses(
+        files.filter((file) => /^tests\/(?:e2e|support)\/.+\.ts$/.test(file)).map(sourceOf),
+        /scope: 'worker'|\btest\b[^}]*\} from '@playwright\/test'/,
+        ['tests/support/browser/worker.ts'],
+      ),
     'every test runs': () => sleepingTests(files.filter((file) => /^tests\/.+\.ts$/.test(file)).map(sourceOf)),
     'every describe is of one topic': () =>
       longDescribes(files.filter((file) => /^tests\/.+\.ts$/.test(file)).map(sourceOf)),

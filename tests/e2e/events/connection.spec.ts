@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, toastOf } from '#tests/support/accounts/admin.ts';
-import { test } from '#tests/support/events/integrated-site.ts';
+import { test } from '#tests/support/events/integrated-test.ts';
 import { rowOf } from '#tests/support/redirects/manager-screen.ts';
 import { answer, connectionCard, openClickUp, statusCard } from '#tests/support/tagging/integration-screens.ts';
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test } from '#tests/support/browser/test.ts';
 
 const script = join(import.meta.dirname, '../../../scripts/check-deploy.ts');
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { closeToast, expect, openScreen, test, toastOf } from '#tests/support/accounts/admin.ts';
 import { waitUntilSettled } from '#tests/support/browser/settled.ts';
-import { test as integrated } from '#tests/support/events/integrated-site.ts';
+import { test as integrated } from '#tests/support/events/integrated-test.ts';
 import { answer } from '#tests/support/tagging/integration-screens.ts';
 
 const loadFailed = 'Der Status der Integrationen konnte nicht abgerufen werden.';

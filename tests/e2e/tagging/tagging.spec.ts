@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { closeToast, expect, toastOf } from '#tests/support/accounts/admin.ts';
-import { test } from '#tests/support/events/integrated-site.ts';
+import { test } from '#tests/support/events/integrated-test.ts';
 import { openActiveCampaign } from '#tests/support/tagging/integration-screens.ts';
 
 const queue = (page: Page) => page.getByRole('region', { name: 'Warteschlange' });

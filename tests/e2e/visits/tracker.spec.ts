@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { signIn } from '#tests/support/accounts/admin.ts';
 import { expect, test } from '#tests/support/browser/test.ts';
+import { signIn } from '#tests/support/browser/worker.ts';
 import { type ForeignSite, openForeignSite } from '#tests/support/site/foreign-site.ts';
 
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';

@@ -1,15 +1,9 @@
-import type { APIRequestContext, BrowserContext, Cookie, Locator, Page } from '@playwright/test';
+import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test';
 import { test as base, expect } from '#tests/support/browser/test.ts';
+import { signIn } from '#tests/support/browser/worker.ts';
 import { owner } from './owner.ts';
 
 export { expect };
-
-/** Signs a browser in without the login page. `request` belongs to the browser's context. */
-export async function signIn(request: APIRequestContext): Promise<void> {
-  const { username, password } = owner;
-  const response = await request.post('/api/auth/login', { data: { username, password } });
-  expect(response.status()).toBe(200);
-}
 
 /** Ends a browser's session, as if it had expired. */
 export async function endSession(request: APIRequestContext): Promise<void> {
@@ -30,33 +24,10 @@ interface Fixtures {
   readonly signedIn: undefined;
 }
 
-interface WorkerFixtures {
-  /** Cookies of a login that the worker's tests share; most of them neither end the session nor look at it. */
-  readonly ownerCookies: () => Promise<Cookie[]>;
-}
-
-/** Sensitive operations need a login of the last 15 minutes; a slow browser needs some of them. */
-const SHARED_MS = 5 * 60 * 1000;
-
 /** Playwright's `test` for the owner: every test starts signed in. */
-export const test = base.extend<Fixtures, WorkerFixtures>({
+export const test = base.extend<Fixtures>({
   savesData: [true, { option: true }],
   hasOwnSession: [false, { option: true }],
-
-  ownerCookies: [
-    async ({ playwright }, provide, { project }) => {
-      let last: { readonly at: number; readonly cookies: Cookie[] } = { at: Number.NEGATIVE_INFINITY, cookies: [] };
-      await provide(async () => {
-        if (Date.now() - last.at < SHARED_MS) return last.cookies;
-        const request = await playwright.request.newContext({ baseURL: project.use.baseURL ?? '' });
-        await signIn(request);
-        last = { at: Date.now(), cookies: (await request.storageState()).cookies };
-        await request.dispose();
-        return last.cookies;
-      });
-    },
-    { scope: 'worker' },
-  ],
 
   signedIn: [
     async ({ context, savesData, hasOwnSession, ownerCookies }, provide) => {

@@ -1,6 +1,7 @@
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { findBarriers } from './axe.ts';
 import { slowDown } from './slowdown.ts';
+import { test as base } from './worker.ts';
 
 export { expect };
 
