@@ -9,7 +9,7 @@ const never = 'noch nie';
 const lastLogin = (instant: string | null): string => (instant === null ? never : formatInstant(instant));
 
 export const users = {
-  lead: 'Wer Zugang zu deinem Admin-Bereich hat, und was jede und jeder darf.',
+  lead: 'Wer Zugang hat, mit welchen Rechten.',
   title: 'Konten',
   loading: 'Lade Benutzer …',
   failed: 'Die Benutzer konnten nicht geladen werden.',
@@ -30,7 +30,7 @@ export const users = {
   emergency: {
     title: 'Notzugang',
     text: (username: string) =>
-      `Der Zugang „${username}“ steht in der Umgebung des Servers. Er ist der Weg zurück, wenn niemand mehr hineinkommt, und hat alle Rechte.`,
+      `Mit „${username}“ kommst du hinein, wenn sonst nichts mehr geht. Dieser Zugang hat alle Rechte.`,
     technician: 'Ohne ADMIN_PASSWORD_HASH gibt es ihn nicht mehr.',
     /** @param instant null also after 90 days, for which logins are kept */
     lastLogin: (instant: string | null) =>

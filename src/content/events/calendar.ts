@@ -84,8 +84,7 @@ export const changeLetter = {
 } as const;
 
 export const calendarFeed = {
-  open: 'Abonnieren',
-  title: 'Dein Kalender, überall',
+  title: 'Abonnieren',
   lead: 'Mit dieser Adresse zeigt dir dein eigenes Kalenderprogramm alles, was hier steht, auch das Unveröffentlichte. Wer sie kennt, kann mitlesen.',
   publicTitle: 'Für alle',
   publicLead: 'Besucher abonnieren deine veröffentlichten Events unter:',
@@ -108,7 +107,6 @@ export const calendarFeed = {
   closeFeed: 'Adresse abschalten',
   closed: { title: 'Abgeschaltet', description: 'Unter der alten Adresse ist nichts mehr zu lesen.' },
   failedTitle: 'Fehler',
-  close: 'Schließen',
   loading: 'Wird geladen …',
 } as const;
 

@@ -23,6 +23,7 @@ export const cases = {
   answer: 'Antwort ansehen',
   answerLead: 'Sie geht an die Adresse des Vorgangs, aus deinem Mailprogramm. Ändere dort, was nicht passt.',
   reply: 'Im Mailprogramm öffnen',
+  dispute: 'Falls es Streit gibt',
   copy: 'Antwort kopieren',
   copied: 'Kopiert',
   copyFailed: 'Das Kopieren hat nicht geklappt. Markiere den Text und kopiere ihn selbst.',

@@ -29,7 +29,7 @@ export const visits = {
   /** A ranking ignores its own filter. */
   ownFilter: 'Der eigene Filter kürzt diese Liste nicht, damit du wechseln kannst.',
   unfiltered: 'Aufrufe, Geräte und Länder kennen keine Herkunft. Sie fehlen, solange ein Filter gilt.',
-  about: 'So wird gezählt',
+  about: 'Zählweise, CSV',
   worth: 'Was eine Anmeldung wert ist',
 } as const;
 

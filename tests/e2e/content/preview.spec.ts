@@ -62,6 +62,7 @@ test('the preview renders a legal text, and shows the whole page in another colo
   await page.goto('/admin-dashboard/content#website/website');
   const colour = page.getByRole('textbox', { name: 'Hauptfarbe' });
   const own = await colour.inputValue();
+  await page.getByRole('button', { name: 'Vorschau', exact: true }).click();
   const brand = () =>
     frame.locator('html').evaluate((root) => getComputedStyle(root).getPropertyValue('--color-brand').trim());
   await expect(frame.locator('main')).toBeVisible();

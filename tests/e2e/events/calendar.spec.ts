@@ -117,7 +117,7 @@ test('a notice leads an owner to the screen that ends it, and a reader nowhere',
   page,
 }) => {
   const noticeLink = { label: 'ClickUp verbinden', screen: 'clickup', search: '' } as const;
-  const shown = { ...calendar, notice: 'ClickUp ist nicht verbunden: Es fehlen die Events.', noticeLink };
+  const shown = { ...calendar, notice: 'Ohne ClickUp fehlen Events.', noticeLink };
   await open(page, DECEMBER, shown);
   const link = page.getByRole('link', { name: 'ClickUp verbinden' });
   await expect(link).toHaveAttribute('href', /\/apps\/clickup$/);
@@ -243,13 +243,15 @@ test('a new event is public by default, is shown in its month once saved, and sa
   await dialog.getByRole('button', { name: 'Abbrechen' }).click();
 
   await answer(page, '/api/calendar/feed', { json: { createdAt: null } });
-  await page.getByRole('button', { name: 'Abonnieren' }).click();
-  const feed = page.getByRole('dialog', { name: 'Dein Kalender, überall' });
+  await page.locator('summary', { hasText: 'Abonnieren' }).click();
+  const feed = page.getByRole('group', { name: 'Abonnieren' });
+  const create = feed.getByRole('button', { name: 'Adresse erzeugen' });
+  await expect(create).toBeVisible();
   await answer(page, '/api/calendar/feed', {
     status: 201,
     json: { url: 'https://www.example.org/kalender/x.ics', createdAt: '2026-11-20T08:00:00.000Z' },
   });
-  await feed.getByRole('button', { name: 'Adresse erzeugen' }).click();
+  await create.click();
   await expect(feed.getByRole('link', { name: 'Im Kalender öffnen' }).first()).toHaveAttribute(
     'href',
     'webcal://www.example.org/kalender/x.ics',

@@ -102,7 +102,9 @@ test('a person and a case lead to their files, with what was declared', { tag: '
     await page.getByRole('button', { name: 'jetzt kündigen' }).click();
     await expect(page.getByRole('status')).toHaveText('Deine Kündigung ist eingegangen.');
     await openScreen(page, '/admin-dashboard/newsletter?ansicht=vorgaenge', 'Newsletter');
-    const file = await fileOf(page.getByRole('button', { name: `Beweismappe Kündigung, ${name}` }));
+    const card = page.getByRole('listitem', { name: `Kündigung, ${name}` });
+    await card.getByText('Falls es Streit gibt').click();
+    const file = await fileOf(card.getByRole('button', { name: `Beweismappe Kündigung, ${name}` }));
     for (const text of [name, 'SoulCircle seit Mai']) expect(file).toContain(text);
   });
 });

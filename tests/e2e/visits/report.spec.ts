@@ -111,6 +111,7 @@ test('a row filters everything else by keyboard alone', { tag: '@desktop' }, asy
   await expect(step(page, 'Klicks auf Kurzlinks')).toHaveCount(0);
   await axe();
 
+  await page.getByText('Zählweise, CSV').click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     report(page).getByRole('button', { name: 'CSV exportieren' }).click(),

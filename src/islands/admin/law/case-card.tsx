@@ -12,6 +12,7 @@ import { useCopying } from '#islands/admin/copying.ts';
 import { DossierButton } from '#islands/admin/dossier-button.tsx';
 import { messageOf } from '#islands/admin/message.ts';
 import { PeopleLink } from '#islands/admin/people-link.tsx';
+import { Folded } from '#islands/admin/technician.tsx';
 import { setCaseState } from '#stores/law/cases.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -126,14 +127,16 @@ export function CaseCard({ found, onMarked }: CaseCardProps) {
         ))}
       </dl>
       <CasePurchases {...found} caseTitleId={titleId} />
-      <p className="flex flex-wrap items-center gap-x-3">
-        <DossierButton
-          subject={{ kind: 'case', id }}
-          describe={async () => (await import('./case-dossier.ts')).describeCase(found)}
-          about={`${noun}, ${name}`}
-        />
-      </p>
       <CaseReply found={found} />
+      <Folded title={words.dispute}>
+        <p className="flex flex-wrap items-center gap-x-3">
+          <DossierButton
+            subject={{ kind: 'case', id }}
+            describe={async () => (await import('./case-dossier.ts')).describeCase(found)}
+            about={`${noun}, ${name}`}
+          />
+        </p>
+      </Folded>
       <p className="flex flex-wrap gap-3">
         {answeredAt === null ? (
           <Button disabled={isBusy} onClick={() => void mark('answered')}>

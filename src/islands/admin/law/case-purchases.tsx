@@ -3,7 +3,6 @@ import type { ListedCase } from '#contracts/law/cases.ts';
 import { formatDay } from '#domain/berlin-time.ts';
 import { withdrawalPeriod } from '#domain/law/withdrawal-period.ts';
 import { BoughtItem } from '#islands/admin/purchases/bought-item.tsx';
-import { PurchaseDossierButton } from '#islands/admin/purchases/purchase-dossier-button.tsx';
 
 interface CasePurchasesProps extends Pick<ListedCase, 'id' | 'purchases' | 'receivedAt'> {
   readonly caseTitleId: string;
@@ -34,9 +33,7 @@ export function CasePurchases({ id, purchases, receivedAt, caseTitleId }: CasePu
       </h4>
       <ul className="grid gap-4 sm:grid-cols-2">
         {purchases.map((each) => (
-          <BoughtItem key={each.id} bought={each} facts={factsOf(each, receivedAt)}>
-            <PurchaseDossierButton id={each.id} about={each.product} />
-          </BoughtItem>
+          <BoughtItem key={each.id} bought={each} facts={factsOf(each, receivedAt)} />
         ))}
       </ul>
       <p className="mt-3 text-meta text-ink-2">{words.hint}</p>

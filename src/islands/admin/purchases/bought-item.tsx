@@ -13,11 +13,9 @@ interface BoughtItemProps {
   readonly bought: Bought;
   /** Extra facts for this context. */
   readonly facts?: readonly { readonly name: string; readonly value: ReactNode }[];
-  /** More to do with it in this context. */
-  readonly children?: ReactNode;
 }
 
-export function BoughtItem({ bought, facts = [], children }: BoughtItemProps) {
+export function BoughtItem({ bought, facts = [] }: BoughtItemProps) {
   const { id, orderId, product, orderedAt, isPartlyKnown, paid, returned, currency } = bought;
   const returnedFact = returned > 0 ? [{ name: words.returned, value: formatMoney(returned, currency) }] : [];
   return (
@@ -39,7 +37,6 @@ export function BoughtItem({ bought, facts = [], children }: BoughtItemProps) {
         {words.open}
         <span className="sr-only"> {product}</span>
       </ScreenLink>
-      {children}
     </li>
   );
 }

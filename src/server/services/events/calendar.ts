@@ -20,7 +20,7 @@ const PUBLISH_TITLE = 'Inhalte gehen online';
 type Notice = Pick<Calendar, 'notice' | 'noticeLink'>;
 
 const NOT_CONNECTED: Notice = {
-  notice: 'ClickUp ist nicht verbunden: Es fehlen die Events.',
+  notice: 'Ohne ClickUp fehlen Events.',
   noticeLink: { label: 'ClickUp verbinden', screen: 'clickup', search: '' },
 };
 const SWITCHED_OFF: Notice = {

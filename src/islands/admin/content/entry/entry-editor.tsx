@@ -5,7 +5,7 @@ import { entryForm as words } from '#content/content/screen.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { isOwnerKind, withOwnerFields } from '#contracts/content/owner-fields.ts';
 import { useIsOwner } from '#islands/admin/content/owner-only.tsx';
-import { pageOf } from '#islands/admin/content/preview/preview-page.ts';
+import { hasOwnPage, pageOf } from '#islands/admin/content/preview/preview-page.ts';
 import { PublishDialog } from '#islands/admin/content/publish/publish-dialog.tsx';
 import { ReleaseNotice } from '#islands/admin/content/publish/release-notice.tsx';
 import type { Draft } from '#stores/content/draft.ts';
@@ -36,7 +36,7 @@ export function EntryEditor({ entry, draft, field, entries }: EntryEditorProps) 
   const state = useStore(draft.$state);
   const [isHistory, setHistory] = useState(false);
   const [isPublishing, setPublishing] = useState(false);
-  const [isPreview, setPreview] = useState(() => matchMedia(WIDE).matches);
+  const [isPreview, setPreview] = useState(() => hasOwnPage(entry.kind) && matchMedia(WIDE).matches);
   const { save, data } = state;
   const isOwner = useIsOwner();
   /** Limits a text to the changes that the role may save. */

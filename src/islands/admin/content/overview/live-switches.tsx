@@ -4,6 +4,7 @@ import type { SiteSwitches } from '#contracts/pages/switches.ts';
 import { switchesHref } from '#domain/content/entry-href.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
+import { Folded } from '#islands/admin/technician.tsx';
 import { setSwitches, siteQuery } from '#stores/pages/switches.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
@@ -38,32 +39,34 @@ function Switches({ switches }: { readonly switches: SiteSwitches }) {
         isDisabled={isBusy}
         onChange={(isInMaintenance) => void set({ isInMaintenance })}
       />
-      <form
-        noValidate
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void set({ maintenanceText: text.trim() });
-        }}
-      >
-        <TextArea
-          name="maintenance-text"
-          label={words.maintenanceText}
-          hint={words.maintenanceHint}
-          rows={3}
-          maxLength={500}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <Button
-          type="submit"
-          look="outline"
-          className="justify-self-start"
-          disabled={isBusy || text.trim() === switches.maintenanceText}
+      <Folded title={words.maintenanceText}>
+        <form
+          noValidate
+          className="grid gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void set({ maintenanceText: text.trim() });
+          }}
         >
-          {words.save}
-        </Button>
-      </form>
+          <TextArea
+            name="maintenance-text"
+            label={words.maintenanceText}
+            hint={words.maintenanceHint}
+            rows={3}
+            maxLength={500}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <Button
+            type="submit"
+            look="outline"
+            className="justify-self-start"
+            disabled={isBusy || text.trim() === switches.maintenanceText}
+          >
+            {words.save}
+          </Button>
+        </form>
+      </Folded>
       <Toggle
         name="sign-up-closed"
         label={words.signUp}

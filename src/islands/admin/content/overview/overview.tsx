@@ -10,13 +10,13 @@ import type { Changes } from '#contracts/content/releases.ts';
 import { pageHref } from '#domain/content/entry-href.ts';
 import { EntriesFrame } from '#islands/admin/content/list/entries-frame.tsx';
 import { imagesHref, kindHref, lawHref } from '#islands/admin/content/position.ts';
-import { pageOf } from '#islands/admin/content/preview/preview-page.ts';
 import { PublishDialog } from '#islands/admin/content/publish/publish-dialog.tsx';
 import { ReleaseNotice } from '#islands/admin/content/publish/release-notice.tsx';
 import { ReleasesSection } from '#islands/admin/content/publish/releases-section.tsx';
 import { StateBadge } from '#islands/admin/content/state-badge.tsx';
 import { Icon } from '#islands/admin/icon.tsx';
 import { useFreshQuery } from '#islands/admin/use-query.ts';
+import { paths } from '#paths.ts';
 import { changesQuery } from '#stores/content/releases.ts';
 import { dataOf } from '#stores/query.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
@@ -64,18 +64,6 @@ function KindRow({ name, entries, changes }: KindRowProps) {
   );
 }
 
-/** Link to the page of a group; nothing for the groups that stand on several pages. */
-function OnPageLink({ place }: { readonly place: (typeof contentPlaces)[number] }) {
-  const path = pageOf('pages', { id: place, data: {} });
-  if (path === undefined) return null;
-  return (
-    <a href={pageHref(path)} className={buttonLooks.link}>
-      {changeOnPage}
-      <span className="sr-only"> {words.places[place]}</span>
-    </a>
-  );
-}
-
 export function Overview() {
   const [isPublishing, setPublishing] = useState(false);
   const state = useFreshQuery(changesQuery);
@@ -94,6 +82,9 @@ export function Overview() {
             <a href={imagesHref} className={buttonLooks.outline}>
               {words.images}
             </a>
+            <a href={pageHref(paths.home)} className={buttonLooks.outline}>
+              {changeOnPage}
+            </a>
             <Button onClick={() => setPublishing(true)}>
               {count === 0 ? publishing.open : publishing.openCount(count)}
             </Button>
@@ -108,12 +99,9 @@ export function Overview() {
             <div className="grid content-start gap-8">
               {contentPlaces.map((place) => (
                 <section key={place} aria-labelledby={`place-${place}`}>
-                  <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
-                    <h2 id={`place-${place}`} className="text-h3">
-                      {words.places[place]}
-                    </h2>
-                    <OnPageLink place={place} />
-                  </div>
+                  <h2 id={`place-${place}`} className="mb-3 text-h3">
+                    {words.places[place]}
+                  </h2>
                   <ul>
                     {kindNames
                       .filter((name) => kindOf(name).place === place)

@@ -48,4 +48,8 @@ export function pageName(path: string, entries: readonly DraftEntry[]): string {
   return previewing.pageNames[path] ?? (own ? titleOf(own) : path);
 }
 
+/** Kinds that every page shows; their preview opens on demand only. */
+const onEveryPage: readonly KindName[] = ['contact', 'social', 'website'];
+export const hasOwnPage = (kind: KindName): boolean => !onEveryPage.includes(kind);
+
 export const pageOf = (kind: KindName, entry: Shown): string | undefined => pages[kind]?.(entry);

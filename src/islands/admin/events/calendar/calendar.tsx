@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
-import { calendarFeed, eventForm, calendar as words } from '#content/events/calendar.ts';
+import { eventForm, calendar as words } from '#content/events/calendar.ts';
 import { screenTitles } from '#content/shell/frame.ts';
 import type { CalendarEntry, CalendarEvent } from '#contracts/events/calendar.ts';
 import { hasRole, type Role } from '#domain/accounts/roles.ts';
@@ -35,7 +35,7 @@ import { EntryChip } from './entry-chip.tsx';
 import { EntryPanel } from './entry-panel.tsx';
 import { type EventDraft, EventForm, newDraft } from './event-form.tsx';
 import { moveEvent } from './event-move.ts';
-import { FeedDialog } from './feed-dialog.tsx';
+import { Feed } from './feed.tsx';
 import { MonthView } from './month-view.tsx';
 import { PendingWrites } from './pending-writes.tsx';
 import { visibilitySentence } from './saved-event.ts';
@@ -168,29 +168,26 @@ function Undated({
   );
 }
 
-type Opened = { readonly kind: 'form'; readonly draft: EventDraft } | { readonly kind: 'feed' };
-
 interface OpenedProps {
-  readonly opened: Opened | undefined;
+  /** Event in the open form. */
+  readonly draft: EventDraft | undefined;
   /** Entry in the open panel. */
   readonly entry: CalendarEntry | undefined;
   readonly canEdit: boolean;
   readonly onLeave: () => void;
-  readonly onOpen: (opened: Opened | undefined) => void;
+  readonly onDraft: (draft: EventDraft | undefined) => void;
   readonly onChanged: (was: CalendarEvent) => Promise<void>;
   readonly onSaved: (saved: SaveInput) => Promise<string>;
 }
 
-function Overlay({ opened, entry, canEdit, onLeave, onOpen, onChanged, onSaved }: OpenedProps) {
-  const close = (): void => onOpen(undefined);
-  if (opened?.kind === 'feed') return <FeedDialog onClose={close} />;
-  if (opened?.kind === 'form') return <EventForm draft={opened.draft} onSaved={onSaved} onClose={close} />;
+function Overlay({ draft, entry, canEdit, onLeave, onDraft, onChanged, onSaved }: OpenedProps) {
+  if (draft) return <EventForm draft={draft} onSaved={onSaved} onClose={() => onDraft(undefined)} />;
   if (entry === undefined) return null;
   const { event } = entry;
 
   function edit(edited: CalendarEvent): void {
     const { taskId, isShortened } = edited;
-    onOpen({ kind: 'form', draft: { taskId, wish: toEdit(edited), isShortened } });
+    onDraft({ taskId, wish: toEdit(edited), isShortened });
     onLeave();
   }
 
@@ -209,7 +206,7 @@ function Overlay({ opened, entry, canEdit, onLeave, onOpen, onChanged, onSaved }
 export function Calendar() {
   const search = useStore($search);
   const role = roleOf(useStore($auth));
-  const [opened, setOpened] = useState<Opened>();
+  const [draft, setDraft] = useState<EventDraft>();
   const [today] = useState(() => berlinDay(new Date()));
   const [zone] = useState(deviceZone);
   const [usual] = useState<CalendarView['name']>(() => (matchMedia(WIDE).matches ? 'month' : 'agenda'));
@@ -253,18 +250,7 @@ export function Calendar() {
       <PageHead
         title={screenTitles.calendar}
         lead={words.lead}
-        actions={
-          canEdit && (
-            <>
-              {role === 'owner' && (
-                <Button look="outline" onClick={() => setOpened({ kind: 'feed' })}>
-                  {calendarFeed.open}
-                </Button>
-              )}
-              <Button onClick={() => setOpened({ kind: 'form', draft: newDraft(view.day) })}>{eventForm.create}</Button>
-            </>
-          )
-        }
+        actions={canEdit && <Button onClick={() => setDraft(newDraft(view.day))}>{eventForm.create}</Button>}
       />
       <Toolbar view={view} today={today} onView={show} />
       <p className="mb-4 text-meta text-ink-2">{zone === BERLIN ? words.berlin : words.elsewhere(zone)}</p>
@@ -286,12 +272,13 @@ export function Calendar() {
           </div>
         )}
       </LoadedPage>
+      {role === 'owner' && <Feed />}
       <Overlay
-        opened={opened}
+        draft={draft}
         entry={entryIn(search, known)}
         canEdit={canEdit}
         onLeave={() => leaveSearch(listed)}
-        onOpen={setOpened}
+        onDraft={setDraft}
         onChanged={(was) => {
           touch(was);
           return days.refresh();

@@ -76,9 +76,6 @@ function Report({ shown, today }: { readonly shown: Shown; readonly today: strin
         ))}
       </div>
       <div className="mt-2 flex flex-wrap items-start justify-between gap-x-6 sm:mt-6 sm:justify-start">
-        <Button look="compact" onClick={save}>
-          {words.csv}
-        </Button>
         {report.totals.money && (
           <ViewLink view={{ ...view, worth: 'source' }} className={buttonLooks.link}>
             {words.worth}
@@ -97,6 +94,9 @@ function Report({ shown, today }: { readonly shown: Shown; readonly today: strin
               {note}
             </p>
           ))}
+          <Button look="compact" className="mt-4" onClick={save}>
+            {words.csv}
+          </Button>
         </details>
       </div>
     </>

@@ -10,7 +10,7 @@ import { dataOf } from '#stores/query.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { CodeLine } from '#ui/code-line.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { FoldedSection } from '#ui/folded-section.tsx';
 import { QuestionDialog } from '#ui/question-dialog.tsx';
 import { LoadingState } from '#ui/states.tsx';
 
@@ -37,8 +37,7 @@ function Address({ url }: { readonly url: string }) {
   );
 }
 
-/** Feed addresses for calendar programs: the public one, and the owner's own. */
-export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
+function Addresses() {
   const state = useFreshQuery(calendarFeedQuery);
   const [url, setUrl] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -61,9 +60,9 @@ export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
   }
 
   return (
-    <Dialog title={words.title} width={600} closeLabel={words.close} onClose={onClose}>
-      <div className="grid gap-5 pb-5">
-        <section className="grid gap-2">
+    <>
+      <div className="grid max-w-150 gap-5">
+        <div className="grid gap-2">
           <p>{words.lead}</p>
           {state.status === 'loading' && <LoadingState>{words.loading}</LoadingState>}
           {state.status === 'failed' && <p role="alert">{messageOf(state.error)}</p>}
@@ -84,9 +83,12 @@ export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
                 {words.renew}
               </button>
               <span className="text-meta text-ink-2">{words.renewHint}</span>
+              <Button look="compact" isBusy={isBusy} onClick={() => void run(close)}>
+                {words.closeFeed}
+              </Button>
             </p>
           )}
-        </section>
+        </div>
         <section className="grid gap-2 border-t border-hairline pt-4">
           <h3>{words.publicTitle}</h3>
           <p className="text-ink-2">{words.publicLead}</p>
@@ -96,16 +98,6 @@ export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
           </p>
         </section>
       </div>
-      <DialogActions>
-        {since !== null && (
-          <Button look="outline" isBusy={isBusy} onClick={() => void run(close)}>
-            {words.closeFeed}
-          </Button>
-        )}
-        <Button look="outline" onClick={onClose}>
-          {words.close}
-        </Button>
-      </DialogActions>
       {isAsking && (
         <QuestionDialog
           words={words.question}
@@ -116,6 +108,16 @@ export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
           }}
         />
       )}
-    </Dialog>
+    </>
+  );
+}
+
+/** Feed addresses for calendar programs: the public one, and the owner's own. */
+export function Feed() {
+  const [wasOpened, setOpened] = useState(false);
+  return (
+    <FoldedSection title={words.title} onOpen={() => setOpened(true)}>
+      {wasOpened && <Addresses />}
+    </FoldedSection>
   );
 }
