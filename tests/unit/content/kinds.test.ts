@@ -75,12 +75,15 @@ describe.each(kinds)('the form of the kind %s', (name, kind) => {
   });
 });
 
-test('the form of an offer has the groups price, checkout and law, and asks for instalments only on choice', () => {
+test('the form of an offer has the groups price, checkout and law, and asks for instalments and limits only on choice', () => {
   const fields = formFields(kindOf('offers'), 'soulPlan');
   expect(new Set(fields.map(([, { group }]) => group))).toEqual(new Set([undefined, 'Preis', 'Kasse', 'Recht']));
-  const chosen = fields.filter(([, { choice }]) => choice === 'In Raten').map(([field]) => field);
-  expect(chosen).toEqual(Object.keys(kindOf('offers').fields).filter((field) => field.startsWith('instalment')));
-  expect(formFields(kindOf('offers'), 'soulAlchemy').filter(([, { choice }]) => choice !== undefined)).toEqual([]);
+  const shownBy = (label: string) => fields.filter(([, { choice }]) => choice === label).map(([field]) => field);
+  const instalments = Object.keys(kindOf('offers').fields).filter((field) => field.startsWith('instalment'));
+  expect(shownBy('In Raten')).toEqual(instalments);
+  expect(shownBy('Begrenzt')).toEqual(['limit', 'endsOn', 'places']);
+  const inAnyCase = formFields(kindOf('offers'), 'soulAlchemy').filter(([, { choice }]) => choice === undefined);
+  expect(inAnyCase.map(([field]) => field)).toEqual(expect.arrayContaining(instalments));
 });
 
 test('every page of the overview lists at least one kind, and every kind has one', () => {

@@ -115,15 +115,17 @@ export const offers = defineKind({
         min: 1,
         max: 90,
       }),
-      limit: text({
-        label: 'Begrenzung in Worten',
-        help: 'Nur mit einem Ende oder einer Zahl von Plätzen; steht beim SoulCircle neben dem Preis. Leer: keine.',
-        max: 80,
-        isOptional: true,
-        isByLaw: true,
+      ...afterChoice('Begrenzt', {
+        limit: text({
+          label: 'Begrenzung in Worten',
+          help: 'Nur mit einem Ende oder einer Zahl von Plätzen; steht beim SoulCircle neben dem Preis. Leer: keine.',
+          max: 80,
+          isOptional: true,
+          isByLaw: true,
+        }),
+        endsOn: optionalDate({ label: 'Endet am' }),
+        places: optionalNumber({ label: 'Plätze', min: 1, max: 10_000 }),
       }),
-      endsOn: optionalDate({ label: 'Endet am' }),
-      places: optionalNumber({ label: 'Plätze', min: 1, max: 10_000 }),
     }),
     ...underHeading('Kasse', {
       checkoutUrl: address({

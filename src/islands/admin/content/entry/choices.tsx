@@ -14,7 +14,7 @@ interface ChoiceProps {
 
 /** Choices of a form that show further fields. Taking one back empties its fields; making it again restores them. */
 export function useChoices({ fields, data, isLocked, onChange }: ChoiceProps) {
-  const clearedRef = useRef<Readonly<Record<string, unknown>>>({});
+  const clearedRef = useRef<Readonly<Record<string, readonly (readonly [string, unknown])[]>>>({});
   const parts = groupBy(fields, ([, { choice }]) => choice);
   const filledOf = (choice: string) =>
     (parts.get(choice) ?? []).filter(([name, { empty }]) => (data[name] ?? empty) !== empty);
@@ -26,9 +26,9 @@ export function useChoices({ fields, data, isLocked, onChange }: ChoiceProps) {
 
   function choose(choice: string, isOn: boolean): void {
     const filled = filledOf(choice);
-    if (isOn) for (const [name, value] of Object.entries(clearedRef.current)) onChange(name, value);
+    if (isOn) for (const [name, value] of clearedRef.current[choice] ?? []) onChange(name, value);
     else for (const [name, { empty }] of filled) onChange(name, empty);
-    clearedRef.current = isOn ? {} : Object.fromEntries(filled.map(([name]) => [name, data[name]]));
+    clearedRef.current = { ...clearedRef.current, [choice]: filled.map(([name]) => [name, data[name]]) };
     setMade(isOn ? [...made, choice] : made.filter((each) => each !== choice));
   }
 
