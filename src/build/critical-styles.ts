@@ -26,8 +26,8 @@ export function createCriticalStyles(outDir: string): (html: string) => Promise<
     reduceInlineStyles: false,
     fonts: false,
     logLevel: 'silent',
-    // Beasties cannot match these selectors.
-    allowRules: [/:(?:has|not)\(/],
+    // Beasties cannot match these selectors, nor the root element itself.
+    allowRules: [/:(?:has|not)\(/, /^:root\[/],
   });
   return async (html) => {
     const sheets = html.match(STYLESHEET) ?? [];
