@@ -58,6 +58,8 @@ export interface RedirectSite extends TestDatabase {
   reset(): Promise<void>;
 }
 
+const ROUND = 'x-test-round';
+
 const page = (text: string): Response =>
   new Response(`<!doctype html><h1>${text}</h1>`, { headers: { 'content-type': 'text/html; charset=utf-8' } });
 
@@ -92,10 +94,14 @@ export async function openRedirectSite(replaced: Partial<Context> = {}): Promise
   const copies = new Map<string, Response>();
   let instance = await startInstance();
   const variables = new Map<string, string>(Object.entries(ownerVariables));
-  // A request that is still on its way would be answered, and cached, after `reset`.
+  // A request that is still on its way would be answered, and cached, after `reset`. One that its sender has given up
+  // settles at once but may reach the host later, so each names the round in which it was sent.
+  let round = 0;
   const realFetch = globalThis.fetch;
   vi.stubGlobal('fetch', (...sent: Parameters<typeof fetch>) => {
-    const answering = realFetch(...sent);
+    const request = new Request(...sent);
+    request.headers.set(ROUND, String(round));
+    const answering = realFetch(request);
     works.push(answering.catch(() => undefined));
     return answering;
   });
@@ -143,7 +149,8 @@ export async function openRedirectSite(replaced: Partial<Context> = {}): Promise
     return pages[pathname]?.() ?? new Response(null, { status: 500 });
   }
 
-  const host = await listen((request) => {
+  const host = await listen(async (request) => {
+    if (request.headers.get(ROUND) !== String(round)) return new Response(null, { status: 503 });
     const answering = answer(request);
     works.push(answering);
     return answering;
@@ -204,6 +211,7 @@ export async function openRedirectSite(replaced: Partial<Context> = {}): Promise
     async reset() {
       line.mend();
       await site.settled();
+      round += 1;
       Object.assign(site, { forged: undefined, delayMs: 0, waitedMs: 0 });
       site.purge();
       await site.restart();
