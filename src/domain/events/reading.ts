@@ -12,8 +12,13 @@ const TAGS_SHOWN = 3;
 /** Number of drawings for events without an image: `public/art/event-1.svg` and so on. */
 const DRAWINGS = 4;
 
+const ONLINE = /\b(?:online|zoom|livestream)\b/giu;
+
 /** Checks whether words for a place mention online participation. */
-export const isOnlinePlace = (words: string): boolean => /\b(?:online|zoom|livestream)\b/iu.test(words);
+export const isOnlinePlace = (words: string): boolean => words.search(ONLINE) >= 0;
+
+/** Blanks out the words that mention it. */
+export const withoutOnline = (words: string): string => words.replaceAll(ONLINE, ' ');
 
 /**
  * Splits the first three tags of an event into badge and bullets; with one tag or none the two default bullets are

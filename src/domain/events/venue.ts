@@ -1,4 +1,4 @@
-import { isOnlinePlace } from './reading.ts';
+import { isOnlinePlace, withoutOnline } from './reading.ts';
 
 export interface EventPlace {
   readonly isOnline: boolean;
@@ -6,7 +6,6 @@ export interface EventPlace {
   readonly place: string;
 }
 
-const ONLINE = /\b(?:online|zoom|livestream)\b/giu;
 /** Words between or before places: 'online und in Berlin', 'Online über Zoom'. */
 const ENDS =
   /^(?:[\s,;/&+()–-]|(?<![\p{L}\d])(?:und|oder|auch|in|im|per|via|über)(?![\p{L}\d]))+|(?:[\s,;/&+()–-]|(?<![\p{L}\d])(?:und|oder|auch|in|im|per|via|über)(?![\p{L}\d]))+$/giu;
@@ -23,7 +22,7 @@ export function parseVenue({
     const isOnline = isOnlinePlace(place);
     return {
       isOnline,
-      place: isOnline ? place.replaceAll(ONLINE, ' ').replaceAll(ENDS, '') : place,
+      place: isOnline ? withoutOnline(place).replaceAll(ENDS, '') : place,
     };
   }
   const onSite = tags

@@ -1,5 +1,6 @@
 import { renderMail } from '#content/mail/frame.ts';
 import { alarmContent } from '#content/operations/alarm-mail.ts';
+import { technician as technicianTitle } from '#content/shell/frame.ts';
 import { isReportedBy, troubleCauses } from '#domain/operations/troubles.ts';
 import { isRecord, isTexts } from '#domain/record.ts';
 import type { MailKind } from '#server/services/mail/kind.ts';
@@ -27,7 +28,9 @@ export const alarmMail: MailKind<StoredAlarms> = {
     const open = alarms.filter(({ cause }) => sentences[cause] !== undefined);
     const over = troubleCauses.filter((cause) => !open.some((alarm) => alarm.cause === cause));
     const content = alarmContent({
-      open: open.map(({ text, technician }) => (technician === undefined ? text : `${text} ${technician}`)),
+      open: open.map(({ text, technician }) =>
+        technician === undefined ? text : `${text} ${technicianTitle}: ${technician}`,
+      ),
       over: over.flatMap((cause) => sentences[cause] ?? []),
       lookUrl: screenUrl(ctx, 'dashboard'),
     });
