@@ -204,6 +204,12 @@ describe('the project keeps its shape', () => {
         /scope: 'worker'|\btest\b[^}]*\} from '@playwright\/test'/,
         ['tests/support/browser/worker.ts'],
       ),
+    // Only `Button` waits for the promise of its operation, and so ignores a second click.
+    'buttons wait for their operations': () =>
+      strayUses(browser, /\bon(?:Click|Press)=\{\(\) => void /, [
+        'src/islands/events/events-list.tsx',
+        'src/islands/people/signed-up.tsx',
+      ]),
     'every test runs': () => sleepingTests(files.filter((file) => /^tests\/.+\.ts$/.test(file)).map(sourceOf)),
     'every describe is of one topic': () =>
       longDescribes(files.filter((file) => /^tests\/.+\.ts$/.test(file)).map(sourceOf)),
@@ -540,6 +546,12 @@ describe('the checks can fail', () => {
     expect(findings('(24rem <= width < 1100px)')).toEqual([expect.stringContaining('theme(header-links)')]);
     expect(findings('(width < 24rem)', '(width >= 24rem)')).toHaveLength(2);
   });
+});
+
+test('a command that is not folded for the technician is found', () => {
+  const shown: Source = { file: 'src/content/a.ts', text: "text: 'Setze SMTP_URL neu.'" };
+  expect(commandsForOwners([shown])).toHaveLength(1);
+  expect(commandsForOwners([{ ...shown, text: "technician: 'Setze SMTP_URL neu.'" }])).toEqual([]);
 });
 
 describe('the list of advisory locks', () => {

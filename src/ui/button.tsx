@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, Ref } from 'react';
+import { type ButtonHTMLAttributes, type MouseEvent, type Ref, useState } from 'react';
 
 const box = 'inline-flex min-h-11 items-center justify-center rounded-sm py-1.5 font-semibold';
 const shut =
@@ -20,12 +20,15 @@ export const buttonLooks = {
     'grid size-9.5 flex-none place-items-center rounded-sm text-ink-2 hover:bg-admin-tint hover:text-admin disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 @max-table:size-11 [&>svg]:size-5.5',
 } as const;
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'> {
   readonly look?: keyof typeof buttonLooks;
   /**
-   * True while its action runs: it keeps the focus and ignores clicks. Forms guard against a second submit themselves.
+   * True while its action runs elsewhere, e.g. behind a neighbour: it keeps the focus and ignores clicks. Forms guard
+   * against a second submit themselves.
    */
   readonly isBusy?: boolean;
+  /** The button is busy until a returned promise settles, so that a double click starts one operation. */
+  readonly onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
@@ -38,14 +41,28 @@ export function Button({
   onClick,
   ...button
 }: ButtonProps) {
+  const [isRunning, setRunning] = useState(false);
+  const isHeld = isBusy || isRunning;
+
+  async function hold(operation: Promise<unknown>): Promise<void> {
+    setRunning(true);
+    try {
+      await operation;
+    } finally {
+      setRunning(false);
+    }
+  }
+
   return (
     <button
       {...button}
       type={type}
       className={className === undefined ? buttonLooks[look] : `${buttonLooks[look]} ${className}`}
-      aria-disabled={isBusy || button['aria-disabled'] || undefined}
+      aria-disabled={isHeld || button['aria-disabled'] || undefined}
       onClick={(event) => {
-        if (!isBusy) onClick?.(event);
+        if (isHeld) return;
+        const operation = onClick?.(event);
+        if (operation instanceof Promise) void hold(operation);
       }}
     />
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { buttonLooks } from './button.tsx';
+import { Button, buttonLooks } from './button.tsx';
 import { LineIcon } from './line-icon.tsx';
 import { type TableColumn, TableHead, TableOrder, type TableSorting } from './table-head.tsx';
 
@@ -127,12 +127,12 @@ export const ActionsCell = ({ children }: { readonly children: ReactNode }) => (
 interface RowButtonProps {
   /** Accessible name with the action and its row. */
   readonly label: string;
-  readonly onPress: () => void;
+  readonly onPress: () => unknown;
   readonly children: ReactNode;
 }
 
 export const RowButton = ({ label, onPress, children }: RowButtonProps) => (
-  <button type="button" aria-label={label} title={label} className={buttonLooks.rowIcon} onClick={onPress}>
+  <Button look="rowIcon" aria-label={label} title={label} onClick={onPress}>
     {children}
-  </button>
+  </Button>
 );

@@ -53,7 +53,7 @@ export function PasskeySignIn({ isBusy, onSuccess, onRefused }: PasskeySignInPro
 
   if (!canUsePasskeys()) return null;
   return (
-    <Button look="outline" className="w-full" isBusy={isBusy || isTrying} onClick={() => void attempt()}>
+    <Button look="outline" className="w-full" isBusy={isBusy || isTrying} onClick={() => attempt()}>
       {isTrying ? words.signingIn : words.signIn}
     </Button>
   );

@@ -65,7 +65,7 @@ export function ProofDialog({ username, hasAccount }: ProofDialogProps) {
         </Button>
       </form>
       {hasAccount && canUsePasskeys() && (
-        <Button look="outline" className="mt-3 w-full" isBusy={isBusy} onClick={() => void proveWithPasskey()}>
+        <Button look="outline" className="mt-3 w-full" isBusy={isBusy} onClick={() => proveWithPasskey()}>
           {passkeys.prove}
         </Button>
       )}

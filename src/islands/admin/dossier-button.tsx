@@ -16,11 +16,9 @@ export interface DossierButtonProps {
 
 /** Saves the file that proves what was online (docs/decisions/proof.md). */
 export function DossierButton({ subject, describe, about, isBare = false }: DossierButtonProps) {
-  const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState('');
 
   async function save(): Promise<void> {
-    setBusy(true);
     setFailed('');
     try {
       const { saveDossier } = await import('#islands/admin/law/dossier-saving.ts');
@@ -28,12 +26,11 @@ export function DossierButton({ subject, describe, about, isBare = false }: Doss
     } catch (error) {
       setFailed(words.failed(messageOf(error)));
     }
-    setBusy(false);
   }
 
   return (
     <>
-      <Button look="link" isBusy={isBusy} onClick={() => void save()}>
+      <Button look="link" onClick={save}>
         {words.save}
         {about !== undefined && <span className="sr-only"> {about}</span>}
       </Button>

@@ -28,7 +28,7 @@ export function Newsletter() {
       <PageHead
         title={screenTitles.newsletter}
         lead={lead}
-        actions={canBegin && <Button onClick={() => void beginLetter()}>{letterList.add}</Button>}
+        actions={canBegin && <Button onClick={() => beginLetter()}>{letterList.add}</Button>}
       />
       <Tabs
         selected={selected}

@@ -171,7 +171,22 @@ test('a letter is written, tested and checked, and a disabled button shows its r
 }, async ({ page, axe, allowNoise }) => {
   allowNoise(/Blocked script execution/);
   await openScreen(page, path, 'Newsletter');
-  await page.getByRole('button', { name: 'Neuer Brief' }).click();
+  await test.step('a second click while the first is under way begins no second letter', async () => {
+    const answer = Promise.withResolvers<void>();
+    const begun: string[] = [];
+    await page.route('/api/letters', async (route) => {
+      if (route.request().method() === 'POST') begun.push(route.request().url());
+      await answer.promise;
+      await route.continue();
+    });
+    const add = page.getByRole('button', { name: 'Neuer Brief' });
+    await add.click();
+    await expect(add).toHaveAttribute('aria-disabled', 'true');
+    await add.click({ force: true });
+    answer.resolve();
+    await expect(page.getByLabel('Betreff', { exact: true })).toBeVisible();
+    expect(begun).toHaveLength(1);
+  });
   const send = page.getByRole('button', { name: 'Senden …' });
   const test_ = page.getByRole('button', { name: 'Testbrief an mich' });
 

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { caseAnswer } from '#content/law/case-answer.ts';
 import { toCaseFacts } from '#content/law/case-facts.ts';
 import { cases as words } from '#content/law/case-inbox.ts';
@@ -64,7 +63,7 @@ function CaseReply({ found }: { readonly found: ListedCase }) {
         <a href={mail} className={buttonLooks.outline}>
           {words.reply}
         </a>
-        <Button look="outline" onClick={() => void take()}>
+        <Button look="outline" onClick={() => take()}>
           {isCopied ? words.copied : words.copy}
         </Button>
       </p>
@@ -78,7 +77,6 @@ interface CaseCardProps {
 }
 
 export function CaseCard({ found, onMarked }: CaseCardProps) {
-  const [isBusy, setBusy] = useState(false);
   const { id, kind, name, receivedAt, answeredAt, bouncedAt, person } = found;
   const { noun } = caseWords[kind];
   const titleId = `case-${id}`;
@@ -88,7 +86,6 @@ export function CaseCard({ found, onMarked }: CaseCardProps) {
   ] as const;
 
   async function mark(state: 'open' | 'answered'): Promise<void> {
-    setBusy(true);
     try {
       await setCaseState(id, state);
       const title = state === 'answered' ? words.done : words.reopened;
@@ -99,7 +96,6 @@ export function CaseCard({ found, onMarked }: CaseCardProps) {
     } catch (error) {
       showToast({ title: words.saveFailed, description: messageOf(error), variant: 'destructive' });
     }
-    setBusy(false);
   }
 
   return (
@@ -139,11 +135,9 @@ export function CaseCard({ found, onMarked }: CaseCardProps) {
       </Folded>
       <p className="flex flex-wrap gap-3">
         {answeredAt === null ? (
-          <Button disabled={isBusy} onClick={() => void mark('answered')}>
-            {words.markAnswered}
-          </Button>
+          <Button onClick={() => mark('answered')}>{words.markAnswered}</Button>
         ) : (
-          <Button look="outline" disabled={isBusy} onClick={() => void mark('open')}>
+          <Button look="outline" onClick={() => mark('open')}>
             {words.markOpen}
           </Button>
         )}

@@ -118,12 +118,7 @@ export function LawGroup({ topic, points, canDecide, isShown }: LawGroupProps) {
             canDecide &&
             point.accepted &&
             point.state === 'open' && (
-              <Button
-                look="outline"
-                className="justify-self-start"
-                isBusy={isBusy}
-                onClick={() => void openAgain(point)}
-              >
+              <Button look="outline" className="justify-self-start" isBusy={isBusy} onClick={() => openAgain(point)}>
                 {words.reopen}
               </Button>
             )

@@ -99,7 +99,7 @@ export function LetterChecks({ checked: { report, failure, again } }: { readonly
           <Rows checks={good} label={words.good(good.length)} />
         </details>
       )}
-      <Button look="link" className="justify-self-start" isBusy={isAsking} onClick={() => void askAgain()}>
+      <Button look="link" className="justify-self-start" isBusy={isAsking} onClick={() => askAgain()}>
         {words.checkAgain}
       </Button>
     </div>

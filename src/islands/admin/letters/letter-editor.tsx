@@ -126,7 +126,7 @@ export function LetterCorrection({ letter, onChanged }: LetterEditorProps) {
         obstacle={letter.sendObstacle ?? (isUnchanged ? undefined : explainBlock(checked))}
         hint={message || (isUnchanged ? correction.unchanged : correction.ready)}
         isBusy={isBusy}
-        onClick={() => void send()}
+        onClick={() => send()}
       >
         {isUnchanged ? progress.resume : correction.send(waiting)}
       </ObstacleButton>

@@ -78,11 +78,11 @@ const Row = ({ letter }: { readonly letter: ListedLetter }) => (
     </TableCell>
     <TableCell place="line">{figuresOf(letter)}</TableCell>
     <ActionsCell>
-      <RowButton label={words.copy(titleOf(letter))} onPress={() => void beginLetter({ copyOf: letter.id })}>
+      <RowButton label={words.copy(titleOf(letter))} onPress={() => beginLetter({ copyOf: letter.id })}>
         <Icon name="copy" />
       </RowButton>
       {letter.status === 'draft' && (
-        <RowButton label={words.remove(titleOf(letter))} onPress={() => void remove(letter)}>
+        <RowButton label={words.remove(titleOf(letter))} onPress={() => remove(letter)}>
           <Icon name="remove" />
         </RowButton>
       )}

@@ -97,7 +97,7 @@ export function SendSection({ letter, draft, checked, onChanged }: SendSectionPr
           obstacle={missing === undefined ? (checked.report?.testObstacle ?? undefined) : { text: missing, link: null }}
           hint={message || lastTest}
           isBusy={isBusy}
-          onClick={() => void act(test)}
+          onClick={() => act(test)}
         >
           {words.test}
         </ObstacleButton>
@@ -121,7 +121,7 @@ export function SendSection({ letter, draft, checked, onChanged }: SendSectionPr
               obstacle={letter.sendObstacle ?? obstacle}
               hint={welcome.ready}
               isBusy={isBusy}
-              onClick={() => void act(async () => onChanged(await applyLetterAction(id, 'resume')))}
+              onClick={() => act(async () => onChanged(await applyLetterAction(id, 'resume')))}
             >
               {welcome.turnOn}
             </ObstacleButton>

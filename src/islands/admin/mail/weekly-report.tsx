@@ -54,7 +54,7 @@ export function WeeklyReport() {
                 look="outline"
                 obstacle={previewObstacle ?? undefined}
                 isBusy={isBusy}
-                onClick={() => void preview(address)}
+                onClick={() => preview(address)}
               >
                 {words.preview}
               </ObstacleButton>

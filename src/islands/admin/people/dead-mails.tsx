@@ -32,7 +32,7 @@ function Row({ mail }: { readonly mail: DeadMail }) {
           {mail.reason} {words.givenUp(formatInstant(mail.endedAt))}
         </span>
       </span>
-      <Button look="compact" isBusy={isBusy} onClick={() => void resend()}>
+      <Button look="compact" isBusy={isBusy} onClick={() => resend()}>
         {words.resend}
         <span className="sr-only"> {name}</span>
       </Button>

@@ -59,7 +59,7 @@ export function ResendDialog({ view, count, onSent, onClose }: ResendDialogProps
           {words.close}
         </Button>
         {!isDone && (
-          <Button isBusy={isBusy} onClick={() => void run()}>
+          <Button isBusy={isBusy} onClick={() => run()}>
             {words.run}
           </Button>
         )}

@@ -12,5 +12,5 @@ export function CopyAction({ address }: { readonly address: string }) {
     else showToast({ title: toasts.errorTitle, description: toasts.copyFailed, variant: 'destructive' });
   }
 
-  return <IconAction label={redirects.copy} icon={isCopied ? 'check' : 'copy'} onClick={() => void run()} />;
+  return <IconAction label={redirects.copy} icon={isCopied ? 'check' : 'copy'} onClick={() => run()} />;
 }

@@ -7,7 +7,7 @@ interface IconActionProps {
   readonly label: string;
   readonly icon: IconName;
   readonly isDisabled?: boolean;
-  readonly onClick: (event: MouseEvent) => void;
+  readonly onClick: (event: MouseEvent) => unknown;
 }
 
 export const IconAction = ({ label, icon, isDisabled = false, onClick }: IconActionProps) => (

@@ -38,7 +38,7 @@ export function ConnectionBar() {
       <p role="status" className={`min-h-11 flex-[1_1_16rem] content-center font-semibold ${tone.text}`}>
         {textOf(state)}
       </p>
-      <Button look="outline" isBusy={state.status === 'unknown'} onClick={() => void testConnection()}>
+      <Button look="outline" isBusy={state.status === 'unknown'} onClick={() => testConnection()}>
         {words.test}
       </Button>
     </section>

@@ -65,11 +65,11 @@ function Row({ queued, onDone }: RowProps) {
       </TableCell>
       <ActionsCell>
         <div className="flex flex-wrap gap-2">
-          <Button look="compact" isBusy={isBusy} onClick={() => void run(retry)}>
+          <Button look="compact" isBusy={isBusy} onClick={() => run(retry)}>
             {words.retry}
             {which}
           </Button>
-          <Button look="compact" isBusy={isBusy} onClick={() => void run(discard)}>
+          <Button look="compact" isBusy={isBusy} onClick={() => run(discard)}>
             {words.discard}
             {which}
           </Button>

@@ -39,7 +39,7 @@ function Figures({ transfer }: { readonly transfer: Transfer }) {
       {dead > 0 && (
         <Notice tone="error" className="mt-4">
           <p>{deadReason}</p>
-          <Button look="link" onClick={() => void tryTo(retryHandingOver)}>
+          <Button look="link" onClick={() => tryTo(retryHandingOver)}>
             {words.retry}
           </Button>
         </Notice>

@@ -83,7 +83,7 @@ export function QueueSection() {
         <h2 id="queue-title" ref={headingRef} tabIndex={-1} className="text-h3 outline-none">
           {words.title}
         </h2>
-        <Button look="outline" isBusy={isBusy} onClick={() => void refresh()}>
+        <Button look="outline" isBusy={isBusy} onClick={() => refresh()}>
           {words.refresh}
         </Button>
       </header>

@@ -34,7 +34,7 @@ function Embedding() {
       <p className="mt-2 max-w-[62ch] text-ink-2">{embedding.goals}</p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <CodeLine>{code}</CodeLine>
-        <Button look="outline" className="gap-2" onClick={() => void run()}>
+        <Button look="outline" className="gap-2" onClick={() => run()}>
           <Icon name={isCopied ? 'check' : 'copy'} />
           {embedding.copy}
         </Button>

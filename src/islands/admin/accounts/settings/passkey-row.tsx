@@ -90,7 +90,7 @@ export function PasskeyRow({ passkey }: RowProps) {
               {words.rename}
               <span className="sr-only"> {passkey.name}</span>
             </Button>
-            <Button look="compact" onClick={() => void remove(passkey)}>
+            <Button look="compact" onClick={() => remove(passkey)}>
               {words.remove}
               <span className="sr-only"> {passkey.name}</span>
             </Button>

@@ -34,7 +34,7 @@ const SessionRow = ({ session }: { readonly session: OpenSession }) => (
       </span>
     </span>
     {!session.isCurrent && (
-      <Button look="compact" onClick={() => void end(session)}>
+      <Button look="compact" onClick={() => end(session)}>
         {words.end}
         <span className="sr-only"> {session.browser}</span>
       </Button>
@@ -99,7 +99,7 @@ export function Sessions() {
           )}
         </Loaded>
         <p className="border-t border-hairline pt-4">
-          <Button look="outline" isBusy={isBusy} onClick={() => void endAll()}>
+          <Button look="outline" isBusy={isBusy} onClick={() => endAll()}>
             {words.everywhere}
           </Button>
         </p>

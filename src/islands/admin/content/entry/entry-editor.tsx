@@ -69,7 +69,7 @@ export function EntryEditor({ entry, draft, field, entries }: EntryEditorProps) 
           <Button look="choice" aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>
             {words.preview}
           </Button>
-          <Button className="px-3.5" onClick={() => void publish()}>
+          <Button className="px-3.5" onClick={() => publish()}>
             {publishing.open}
           </Button>
         </div>

@@ -109,7 +109,7 @@ function ImageCard({ image, users }: { readonly image: LibraryImage; readonly us
       {users.length === 0 ? (
         <div className="flex flex-wrap items-center justify-between gap-2 text-meta">
           <span className="text-ink-2">{words.unused}</span>
-          <Button look="compact" aria-label={`${words.remove}: ${alt}`} onClick={() => void remove(image)}>
+          <Button look="compact" aria-label={`${words.remove}: ${alt}`} onClick={() => remove(image)}>
             {words.remove}
           </Button>
         </div>

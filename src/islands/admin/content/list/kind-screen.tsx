@@ -34,7 +34,7 @@ function DeletedEntries({ entries }: { readonly entries: readonly DraftEntry[] }
             <Button
               look="compact"
               aria-label={`${entryList.restore}: ${titleOf(entry)}`}
-              onClick={() => void undeleteAndShow(entry)}
+              onClick={() => undeleteAndShow(entry)}
             >
               {entryList.restore}
             </Button>

@@ -132,7 +132,7 @@ export function FieldPanel({ entry, draft, place, path, count, onClose }: FieldP
       <SaveState state={state} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         {!isLocked && (
-          <Button isBusy={isBusy} onClick={() => void run()}>
+          <Button isBusy={isBusy} onClick={() => run()}>
             {isBusy ? publishing.sending : words.publishOnly}
           </Button>
         )}

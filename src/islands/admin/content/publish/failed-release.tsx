@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { ApiError } from '#api/request.ts';
 import { releases as words } from '#content/content/publishing.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
@@ -27,19 +26,11 @@ interface FailedReleaseProps {
 }
 
 export function FailedRelease({ id, error }: FailedReleaseProps) {
-  const [isBusy, setBusy] = useState(false);
-
-  async function again(): Promise<void> {
-    setBusy(true);
-    await retry(id);
-    setBusy(false);
-  }
-
   return (
     <div>
       <p className="font-semibold text-error">{words.notOnline(error)}</p>
       <p className="mt-1 text-meta">{words.notOnlineHint}</p>
-      <Button look="compact" className="mt-2" isBusy={isBusy} onClick={() => void again()}>
+      <Button look="compact" className="mt-2" onClick={() => retry(id)}>
         {words.retry}
       </Button>
     </div>

@@ -64,7 +64,7 @@ export function PlannedRelease({ plan, onPublish }: PlannedReleaseProps) {
             {words.look}
           </Button>
         )}
-        <Button look="link" onClick={() => void drop(plan)}>
+        <Button look="link" onClick={() => drop(plan)}>
           {words.drop}
         </Button>
       </p>

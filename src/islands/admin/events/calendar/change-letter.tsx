@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { changeLetter as words } from '#content/events/calendar.ts';
 import type { CalendarEvent } from '#contracts/events/calendar.ts';
 import type { EventChange } from '#domain/events/change.ts';
@@ -28,18 +27,15 @@ const textFor = ({ kind, was, now }: EventChange<CalendarEvent>) =>
 export function ChangeLetter({ change, onSkip }: ChangeLetterProps) {
   const audience = { offer: `event:${change.now.taskId}` };
   const [, state] = usePagedQuery(audienceQuery, audience);
-  const [isBusy, setBusy] = useState(false);
   const count = dataOf(state)?.confirmed ?? 0;
   if (count === 0) return null;
 
   async function write(): Promise<void> {
-    setBusy(true);
     try {
       const { id } = await addLetter({ begun: { ...textFor(change), audience } });
       onSkip();
       openScreen('newsletter', letterSearch(id));
     } catch (error) {
-      setBusy(false);
       showToast({ title: words.failedTitle, description: serverMessageOf(error), variant: 'destructive' });
     }
   }
@@ -48,7 +44,7 @@ export function ChangeLetter({ change, onSkip }: ChangeLetterProps) {
     <Notice tone="pending" role="status" className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p>{words.ask(change.now.title, count)}</p>
       <p className="flex flex-wrap gap-2">
-        <Button look="compact" isBusy={isBusy} onClick={() => void write()}>
+        <Button look="compact" onClick={write}>
           {words.write(count)}
         </Button>
         <Button look="compact" onClick={onSkip}>

@@ -29,7 +29,7 @@ function Address({ url }: { readonly url: string }) {
       <CodeLine>{url}</CodeLine>
       <p className="flex flex-wrap gap-3">
         <OpenInCalendar url={url} look="solid" />
-        <Button look="outline" onClick={() => void copy(url)}>
+        <Button look="outline" onClick={() => copy(url)}>
           {isCopied ? words.copied : words.copy}
         </Button>
       </p>
@@ -72,7 +72,7 @@ function Addresses() {
           )}
           {'data' in state && since === null && (
             <p>
-              <Button isBusy={isBusy} onClick={() => void run(renewFeed)}>
+              <Button isBusy={isBusy} onClick={() => run(renewFeed)}>
                 {words.create}
               </Button>
             </p>
@@ -83,7 +83,7 @@ function Addresses() {
                 {words.renew}
               </button>
               <span className="text-meta text-ink-2">{words.renewHint}</span>
-              <Button look="compact" isBusy={isBusy} onClick={() => void run(close)}>
+              <Button look="compact" isBusy={isBusy} onClick={() => run(close)}>
                 {words.closeFeed}
               </Button>
             </p>

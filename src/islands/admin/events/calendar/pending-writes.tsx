@@ -31,13 +31,13 @@ function Decision({ id, onChanged }: { readonly id: string; readonly onChanged: 
 
   return (
     <div className="mt-2 flex flex-wrap gap-2">
-      <Button look="compact" isBusy={isBusy} onClick={() => void run('retry')}>
+      <Button look="compact" isBusy={isBusy} onClick={() => run('retry')}>
         {words.again}
       </Button>
-      <Button look="compact" isBusy={isBusy} onClick={() => void run('force')}>
+      <Button look="compact" isBusy={isBusy} onClick={() => run('force')}>
         {words.force}
       </Button>
-      <Button look="compact" isBusy={isBusy} onClick={() => void run('drop')}>
+      <Button look="compact" isBusy={isBusy} onClick={() => run('drop')}>
         {words.drop}
       </Button>
     </div>

@@ -68,7 +68,7 @@ export function StatusActions({ data, onReset }: StatusActionsProps) {
           <p>{run.withheld(withheld)}</p>
           <p>{run.withheldHint}</p>
           <p className="mt-2">
-            <Button look="outline" isBusy={isBusy} onClick={() => void runSync(true)}>
+            <Button look="outline" isBusy={isBusy} onClick={() => runSync(true)}>
               {run.confirm(withheld)}
             </Button>
           </p>
@@ -79,12 +79,12 @@ export function StatusActions({ data, onReset }: StatusActionsProps) {
           <ObstacleButton
             obstacle={data.connection?.syncObstacle ?? undefined}
             isBusy={isBusy}
-            onClick={() => void runSync(false)}
+            onClick={() => runSync(false)}
           >
             {words.sync}
           </ObstacleButton>
         )}
-        <Button look="outline" isBusy={isBusy} disabled={!canReset} onClick={() => void runReset()}>
+        <Button look="outline" isBusy={isBusy} disabled={!canReset} onClick={() => runReset()}>
           {words.reset}
         </Button>
       </div>

@@ -67,7 +67,7 @@ function Body({ state }: { readonly state: QueryState<ClickUpStatus> }) {
           {words.failed}
         </p>
         <p className="mt-2">
-          <Button look="outline" onClick={() => void clickUpStatusQuery.refresh()}>
+          <Button look="outline" onClick={() => clickUpStatusQuery.refresh()}>
             {words.reload}
           </Button>
         </p>

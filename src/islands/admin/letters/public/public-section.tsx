@@ -57,12 +57,12 @@ export function PublicSection({ letter, onChanged }: PublicSectionProps) {
           </Button>
         )}
         {state === 'going' && (
-          <Button look="outline" isBusy={isBusy} onClick={() => void set(onlineSlug)}>
+          <Button look="outline" isBusy={isBusy} onClick={() => set(onlineSlug)}>
             {words.stay}
           </Button>
         )}
         {publicSlug !== null && (
-          <Button look="outline" isBusy={isBusy} onClick={() => void set(null)}>
+          <Button look="outline" isBusy={isBusy} onClick={() => set(null)}>
             {words.turnOff}
           </Button>
         )}

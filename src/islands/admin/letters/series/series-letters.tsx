@@ -82,11 +82,11 @@ const Row = ({ of, letter, before }: RowProps) => (
     ) : (
       <ActionsCell>
         {before?.kind === 'series' && (
-          <RowButton label={words.earlier(titleOf(letter))} onPress={() => void swap(of, letter, before)}>
+          <RowButton label={words.earlier(titleOf(letter))} onPress={() => swap(of, letter, before)}>
             <Icon name="up" />
           </RowButton>
         )}
-        <RowButton label={words.remove(titleOf(letter))} onPress={() => void remove(letter)}>
+        <RowButton label={words.remove(titleOf(letter))} onPress={() => remove(letter)}>
           <Icon name="remove" />
         </RowButton>
       </ActionsCell>

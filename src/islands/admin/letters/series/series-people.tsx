@@ -74,7 +74,7 @@ export function SeriesPeople({ of: { list, since, letters } }: { readonly of: Se
         </DataTable>
       )}
       {hasMore && (
-        <Button look="outline" className="justify-self-start" onClick={() => void load(people ?? [])}>
+        <Button look="outline" className="justify-self-start" onClick={() => load(people ?? [])}>
           {words.more}
         </Button>
       )}

@@ -80,7 +80,7 @@ export function GroupRows({ id, group, labelledBy }: GroupRowsProps) {
       )}
       {next !== null && (
         <div className="pt-3">
-          <Button look="outline" isBusy={isBusy} onClick={() => void read(next)}>
+          <Button look="outline" isBusy={isBusy} onClick={() => read(next)}>
             {words.more}
           </Button>
         </div>

@@ -129,7 +129,7 @@ export function ImportDialog({ first, onDone, onClose }: ImportDialogProps) {
         </div>
         {isIncomplete && (
           <DialogActions>
-            <Button look="outline" onClick={() => void drop(progress.id, { kind: 'file' })}>
+            <Button look="outline" onClick={() => drop(progress.id, { kind: 'file' })}>
               {words.drop}
             </Button>
           </DialogActions>
@@ -152,7 +152,7 @@ export function ImportDialog({ first, onDone, onClose }: ImportDialogProps) {
           <Progress done={done} all={shown.total} text={words.running(done, shown.total)} note={words.goesOn} />
           {failure !== undefined && (
             <DialogActions>
-              <Button onClick={() => void run(id)}>{words.again}</Button>
+              <Button onClick={() => run(id)}>{words.again}</Button>
             </DialogActions>
           )}
         </>

@@ -164,7 +164,7 @@ export function PersonDetails({ person, onChange, onListChanged, onRemoved }: Pe
         <Notice tone="error" className="mb-6">
           <p>{words.bounced(formatInstant(bouncedAt))}</p>
           {bounceReason !== null && <p className="text-ink-2">{bounceReason}</p>}
-          <Button look="link" isBusy={isBusy} onClick={() => void allow()}>
+          <Button look="link" isBusy={isBusy} onClick={() => allow()}>
             {words.allowMails}
           </Button>
         </Notice>
@@ -175,7 +175,7 @@ export function PersonDetails({ person, onChange, onListChanged, onRemoved }: Pe
       <PersonChoices choices={choices} />
       {(entries.some(({ status }) => status === 'pending') ||
         choices.some(({ confirmedAt }) => confirmedAt === null)) && (
-        <Button look="outline" isBusy={isBusy} onClick={() => void act(async () => resentText(await resend(id)))}>
+        <Button look="outline" isBusy={isBusy} onClick={() => act(async () => resentText(await resend(id)))}>
           {words.resend}
         </Button>
       )}

@@ -69,7 +69,7 @@ export function PersonFiles({ person, onChange }: PersonFilesProps) {
           look="link"
           isBusy={isBusy || disclosure.obstacle !== null || disclosure.status === 'pending'}
           aria-describedby="disclosure-hint"
-          onClick={() => void act(async () => onChange(await mailDisclosure(id)))}
+          onClick={() => act(async () => onChange(await mailDisclosure(id)))}
         >
           {words.mailDisclosure}
         </Button>
@@ -79,13 +79,13 @@ export function PersonFiles({ person, onChange }: PersonFilesProps) {
         {disclosure.obstacle && <ObstacleRemedy of={disclosure.obstacle} />}
       </li>
       <li className="flex flex-wrap items-center gap-x-3">
-        <Button look="link" isBusy={isBusy} onClick={() => void disclose('letter')}>
+        <Button look="link" isBusy={isBusy} onClick={() => disclose('letter')}>
           {words.disclosure}
         </Button>
         <span className="text-meta text-ink-2">{words.disclosureHint}</span>
       </li>
       <li className="flex flex-wrap items-center gap-x-3">
-        <Button look="link" isBusy={isBusy} onClick={() => void disclose('data')}>
+        <Button look="link" isBusy={isBusy} onClick={() => disclose('data')}>
           {words.disclosureData}
         </Button>
         <span className="text-meta text-ink-2">{words.disclosureDataHint}</span>

@@ -50,7 +50,7 @@ export function RemovePerson({ id, email, onChanged, onRemoved }: RemovePersonPr
 
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 border-t border-hairline pt-3">
-      <Button look="link" isBusy={isBusy} onClick={() => void run()}>
+      <Button look="link" isBusy={isBusy} onClick={() => run()}>
         {words.remove}
       </Button>
       <span className="min-w-0 flex-1 text-meta text-ink-2">

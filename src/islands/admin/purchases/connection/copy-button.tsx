@@ -14,7 +14,7 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
 
   return (
     <>
-      <Button look="compact" className="min-w-40" onClick={() => void run()}>
+      <Button look="compact" className="min-w-40" onClick={() => run()}>
         {isCopied ? words.copied : label}
       </Button>
       <span role="status" className="sr-only">

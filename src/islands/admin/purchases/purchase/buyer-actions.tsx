@@ -36,13 +36,13 @@ export function BuyerActions({ id, onErased }: BuyerActionsProps) {
   return (
     <ul className="mt-8 border-t border-hairline pt-3">
       <li className="flex flex-wrap items-center gap-x-3">
-        <Button look="link" isBusy={isBusy} onClick={() => void disclose('letter')}>
+        <Button look="link" isBusy={isBusy} onClick={() => disclose('letter')}>
           {words.disclosure}
         </Button>
         <span className="text-meta text-ink-2">{words.disclosureHint}</span>
       </li>
       <li className="flex flex-wrap items-center gap-x-3">
-        <Button look="link" isBusy={isBusy} onClick={() => void disclose('data')}>
+        <Button look="link" isBusy={isBusy} onClick={() => disclose('data')}>
           {words.disclosureData}
         </Button>
         <span className="text-meta text-ink-2">{words.disclosureDataHint}</span>

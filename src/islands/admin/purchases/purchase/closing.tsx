@@ -35,7 +35,7 @@ export function Closing({ purchase, onChanged }: ClosingProps) {
 
   return (
     <p className="flex flex-wrap items-center gap-x-3">
-      <Button look="link" isBusy={isBusy} onClick={() => void turn()}>
+      <Button look="link" isBusy={isBusy} onClick={() => turn()}>
         {isClosed ? words.reopen : words.close}
       </Button>
       <span className="text-meta text-ink-2">{isClosed ? words.reopenHint : words.closeHint}</span>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { voucherUse as words } from '#content/redirects/details.ts';
 import type { Redirect } from '#contracts/redirects/editing.ts';
 import type { VoucherUse } from '#contracts/redirects/vouchers.ts';
@@ -16,12 +15,8 @@ const chartWords = { title: words.chart, reading: words.reading };
 type OfRedirect = Pick<Redirect, 'id'>;
 
 function Joining({ id, use, onJoined }: OfRedirect & { readonly use: VoucherUse; readonly onJoined: () => void }) {
-  const [isBusy, setBusy] = useState(false);
-
   async function join(): Promise<void> {
-    setBusy(true);
     await joinPurchases(id);
-    setBusy(false);
     onJoined();
   }
 
@@ -29,7 +24,7 @@ function Joining({ id, use, onJoined }: OfRedirect & { readonly use: VoucherUse;
   return (
     <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
       {words.question(use.earlier, use.codes.length === 1)}
-      <Button look="compact" isBusy={isBusy} onClick={() => void join()}>
+      <Button look="compact" onClick={join}>
         {words.join}
       </Button>
     </p>

@@ -49,7 +49,7 @@ export function TargetState({ id, targetUrl }: TargetStateProps) {
       <p role="status">
         <span className="text-ink-2">{words.check}</span> {known && textOf(known)}
       </p>
-      <Button look="link" isBusy={isBusy} onClick={() => void ask()}>
+      <Button look="link" isBusy={isBusy} onClick={() => ask()}>
         {isBusy ? words.checking : words.checkNow}
       </Button>
     </div>

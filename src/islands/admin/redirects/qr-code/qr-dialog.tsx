@@ -105,10 +105,10 @@ export function QrDialog({ redirect, isNew = false, onClose }: QrDialogProps) {
         </div>
       </div>
       <DialogActions>
-        <Button look="outline" onClick={() => void save('svg')}>
+        <Button look="outline" onClick={() => save('svg')}>
           {words.svg}
         </Button>
-        <Button look="outline" onClick={() => void save('png')}>
+        <Button look="outline" onClick={() => save('png')}>
           {words.png}
         </Button>
         <Button onClick={() => window.print()}>{words.print}</Button>

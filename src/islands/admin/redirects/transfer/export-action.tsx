@@ -31,7 +31,7 @@ export function ExportAction({ count }: { readonly count: number }) {
   }
 
   return (
-    <Button look="link" isBusy={isBusy} onClick={() => void run()}>
+    <Button look="link" isBusy={isBusy} onClick={() => run()}>
       {isBusy ? words.exporting : words.export}
     </Button>
   );
