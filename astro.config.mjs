@@ -50,7 +50,7 @@ const font = (name, fallback, { file, ...variant }) => ({
 // Astro derives fallback fonts from Times and Arial; elements.css adds those for Android and Linux, which have neither.
 const serif = ['Georgia', 'serif'];
 const display = ['Marcellus on Noto', 'Marcellus on DejaVu', ...serif];
-const figtree = { file: 'figtree-latin-wght-normal.woff2', weight: '300 900', style: 'normal' };
+const figtree = { file: 'figtree-common-wght-normal.woff2', weight: '300 900', style: 'normal' };
 const sans = ['Figtree on DejaVu', 'system-ui', 'sans-serif'];
 
 /** Serves the local platform's functions in front of `astro dev`; a build does not load it. */
@@ -88,11 +88,11 @@ export default defineConfig({
     platformAtHome,
   ],
   fonts: [
-    font('Marcellus', display, { file: 'marcellus-latin-400-normal.woff2', weight: 400, style: 'normal' }),
+    font('Marcellus', display, { file: 'marcellus-common-400-normal.woff2', weight: 400, style: 'normal' }),
     font('Figtree', sans, figtree),
     // Digits and € inside Marcellus, whose zero is a letter O; the file is Figtree's.
     font('Figures', [], { ...figtree, unicodeRange: ['U+30-39', 'U+20AC'] }),
-    font('Spectral', serif, { file: 'spectral-latin-400-italic.woff2', weight: 400, style: 'italic' }),
+    font('Spectral', serif, { file: 'spectral-common-400-italic.woff2', weight: 400, style: 'italic' }),
   ],
   markdown: { syntaxHighlight: false },
   // The owner waits for her AVIF images: the default effort of 4 takes ten times as long and saves a few KB.

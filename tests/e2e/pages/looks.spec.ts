@@ -260,7 +260,9 @@ test('no public page sets a number in Marcellus, whose zero is a letter O, or a 
   expect([...quotes]).toEqual(['italic']);
 });
 
-test('the font of quotes loads only when a quote comes near', { tag: '@mobile' }, async ({ page }) => {
+test('the font of quotes loads when a quote comes near, rare letters when a text has one', { tag: '@mobile' }, async ({
+  page,
+}) => {
   await answerEvents(page, []);
   const fonts: string[] = [];
   page.on('requestfinished', (request) => {
@@ -272,4 +274,8 @@ test('the font of quotes loads only when a quote comes near', { tag: '@mobile' }
   expect(fonts).toHaveLength(2);
   await page.locator('blockquote').first().scrollIntoViewIfNeeded();
   await expect.poll(() => fonts.length).toBe(3);
+  await page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.append(' Çelik'));
+  await expect
+    .poll(() => fonts.slice(3).map((url) => url.replace(/.*\//, '')))
+    .toEqual([expect.stringMatching(/^marcellus-latin/)]);
 });
