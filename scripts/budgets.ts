@@ -120,9 +120,6 @@ function checkOldBrowsers(): Record<string, string> {
 async function ownerCookies(url: string): Promise<Cookie[]> {
   const context = await request.newContext({ baseURL: url });
   await signIn(context);
-  // Warms up the API: a slow first answer would let the admin area prefetch its other screens before the network is
-  // idle.
-  await context.get('/api/dashboard');
   const { cookies } = await context.storageState();
   await context.dispose();
   return cookies;
