@@ -22,7 +22,7 @@ import { lostDecorations, missingApis, scriptsIn } from '#tests/support/site/old
 import { type Budget, compare, weighPage } from '#tests/support/site/page-weight.ts';
 
 // One script, which counts the visit, and two style sheets: every further file delays the first paint.
-const everyPage = { css: 14_000, fonts: 33_000, js: 10_000, requests: 10, blockingScripts: 0, scripts: 1 };
+const everyPage = { css: 14_000, fonts: 40_000, js: 10_000, requests: 10, blockingScripts: 0, scripts: 1 };
 const salesPage: Budget = { ...everyPage, jsInUse: 75_000, total: 240_000 };
 
 /** Same limits as the Soul Plan, although it includes the form. */
