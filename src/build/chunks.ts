@@ -36,6 +36,7 @@ const members = {
     'src/api/client.ts',
     'src/domain/accounts/check.ts',
     'src/domain/accounts/roles.ts',
+    'src/ui/breakable.tsx',
     'src/ui/button.tsx',
     'src/ui/line-icon.tsx',
     'src/islands/admin/use-query.ts',

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Result } from '#contracts/route.ts';
 import type { readSignUpWorth, SignUpWorth } from '#contracts/visits/sign-up-worth.ts';
 import { expect, openScreen, test } from '#tests/support/accounts/admin.ts';
+import { brokenWordsOf } from '#tests/support/site/pages.ts';
 import { answerRanges, buildReport } from '#tests/support/visits/statistics.ts';
 
 const path = '/admin-dashboard/apps/analytics';
@@ -18,7 +19,7 @@ const worth: SignUpWorth = {
   others: [{ currency: 'CHF', revenue: 3000 }],
   groups: [
     {
-      origin: 'instagram.com',
+      origin: 'newsletter.instagram.com',
       name: null,
       isImported: false,
       people: 52,
@@ -62,7 +63,8 @@ test('the worth of a sign-up is read by origin and month, saved as a file, and e
   const cells = (nth: number) => table.getByRole('row').nth(nth).getByRole('cell');
   await expect(cells(1)).toHaveText(['10\u00a0€', '41\u00a0€bei 40 Menschen', '52\u00a0€bei 40 Menschen', '–']);
   await expect(cells(2)).toHaveText(['0\u00a0€ bis 27\u00a0€', '–', '–', '–']);
-  await region.getByRole('button', { name: 'instagram.com: 2 Monate' }).click();
+  expect(await brokenWordsOf(page)).toEqual([]);
+  await region.getByRole('button', { name: 'newsletter.instagram.com: 2 Monate' }).click();
   await expect(table.getByRole('rowheader', { name: /^Oktober 2026\s*12 Menschen/ }).first()).toBeVisible();
   await expect(table.getByRole('rowheader', { name: /^Februar 2026\s*40 Menschen, davor 27/ })).toBeVisible();
   await expect(region.locator('[data-series]')).toHaveCount(1);
@@ -79,8 +81,8 @@ test('the worth of a sign-up is read by origin and month, saved as a file, and e
   const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
   expect(lines[0]).toContain('Monat;Herkunft;Name;Importiert;Menschen;Umsatz davor in EUR;30 Tage: Schnitt in EUR;');
   expect(lines.slice(1)).toEqual([
-    '2026-10;Quelle;instagram.com;;12;0;;0;27;;;;;;;;;',
-    '2026-02;Quelle;instagram.com;;40;27;12,50;;;41,37;;;52,10;;;;;',
+    '2026-10;Quelle;newsletter.instagram.com;;12;0;;0;27;;;;;;;;;',
+    '2026-02;Quelle;newsletter.instagram.com;;40;27;12,50;;;41,37;;;52,10;;;;;',
     '2026-10;Quelle;Unbekannt;;12;0;;0;27;;;;;;;;;',
     '2026-10;Quelle;Unbekannt;ja;12;0;;0;27;;;;;;;;;',
     '',

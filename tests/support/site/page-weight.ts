@@ -56,7 +56,8 @@ export async function weighPage(
     sessionStorage.setItem('maintenance-closed', '1');
     // On a busy machine such timers would end before the network is idle.
     const start = window.setTimeout.bind(window);
-    const startSoon = (run: TimerHandler, ms = 0): number => (ms < later ? start(run, ms) : 0);
+    const startSoon = (run: TimerHandler, ms = 0, ...given: unknown[]): number =>
+      ms < later ? start(run, ms, ...given) : 0;
     Reflect.set(window, 'setTimeout', startSoon);
   }, LATER_MS);
   await page.goto(url);

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { redirectBulk as bulk } from '#content/redirects/bulk.ts';
 import { qrCode } from '#content/redirects/qr-code.ts';
 import { manager, toasts, redirects as words } from '#content/redirects/table.ts';
@@ -16,6 +15,7 @@ import { DeleteAction } from '#islands/admin/redirects/delete-action.tsx';
 import { IconAction } from '#islands/admin/redirects/icon-action.tsx';
 import { removeRedirect, undeleteRedirect } from '#stores/redirects/editing.ts';
 import { Badge } from '#ui/badge.tsx';
+import { Breakable } from '#ui/breakable.tsx';
 import { buttonLooks } from '#ui/button.tsx';
 import { ActionsCell, CellNote, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';
 import { Sparkline } from '#ui/sparkline.tsx';
@@ -38,15 +38,6 @@ interface RedirectRowProps {
   readonly onOpen: (kind: RowOverlay) => void;
   readonly onRemoved: () => void;
 }
-
-/** Address that breaks between its parts; Chrome does so at none of them by itself. */
-const Breakable = ({ address }: { readonly address: string }) =>
-  address.split(/(?<=[/?&=])/).map((part, index, parts) => (
-    <Fragment key={parts.slice(0, index).join('')}>
-      {part}
-      <wbr />
-    </Fragment>
-  ));
 
 function ClicksCell({ redirect }: Pick<RedirectRowProps, 'redirect'>) {
   const { clicks, bots, recentClicks, trackClicks } = redirect;
@@ -128,7 +119,7 @@ export function RedirectRow(props: RedirectRowProps) {
             rel="noopener noreferrer"
             className="line-clamp-2 wrap-anywhere text-admin hover:underline"
           >
-            <Breakable address={formatTarget(targetUrl, ownHosts())} />
+            <Breakable text={formatTarget(targetUrl, ownHosts())} />
           </a>
         </Tooltip>
       </TableCell>
