@@ -204,6 +204,10 @@ describe('the project keeps its shape', () => {
         /scope: 'worker'|\btest\b[^}]*\} from '@playwright\/test'/,
         ['tests/support/browser/worker.ts'],
       ),
+    'no test waits for a frame that Chromium may not draw': () =>
+      strayUses(files.filter((file) => /^tests\/.+\.ts$/.test(file)).map(sourceOf), /requestAnimationFrame[()]/, [
+        'tests/support/browser/settled.ts',
+      ]),
     // Only `Button` waits for the promise of its operation, and so ignores a second click.
     'buttons wait for their operations': () =>
       strayUses(browser, /\bon(?:Click|Press)=\{\(\) => void /, [

@@ -169,7 +169,7 @@ const layers: Layers = {
       'obstacles',
     ],
   },
-  'tests/e2e': { root: ['accessibility', 'admin-accessibility', 'axe', 'keyboard'] },
+  'tests/e2e': { root: ['accessibility', 'admin-accessibility', 'axe', 'keyboard', 'settled'] },
   'tests/support': {
     folders: ['browser', 'database', 'site'],
     root: [

@@ -10,7 +10,7 @@ import {
   toastOf,
 } from '#tests/support/accounts/admin.ts';
 import { owner } from '#tests/support/accounts/owner.ts';
-import { waitUntilSettled } from '#tests/support/browser/settled.ts';
+import { waitForObservers, waitUntilSettled } from '#tests/support/browser/settled.ts';
 import { findRow } from '#tests/support/redirects/stored-entries.ts';
 
 test.use({ hasOwnSession: true });
@@ -249,11 +249,9 @@ test('a screen begins at its top, even if the previous one is still scrolling', 
   await openScreen(page, '/admin', 'Dashboard');
   const link = page.getByRole('main').getByRole('link', { name: /^Redirects/ });
   await expect(link).toBeVisible();
-  await link.evaluate(async (element) => {
-    element.scrollIntoView();
-    await new Promise(requestAnimationFrame);
-    if (element instanceof HTMLElement) element.click();
-  });
+  await link.evaluate((element) => element.scrollIntoView());
+  await waitForObservers(page);
+  await link.dispatchEvent('click');
   await expect(page.getByRole('region', { name: 'Kategorien' })).toBeVisible();
   await waitUntilSettled(page);
   await expect(heading(page)).toBeInViewport({ ratio: 1 });

@@ -1,4 +1,5 @@
 import type { Browser, Cookie, Request } from '@playwright/test';
+import { waitForObservers } from '#tests/support/browser/settled.ts';
 
 /** Cost of a page's first visit, before and after interaction. Sizes in bytes as transferred, without headers. */
 export interface PageWeight {
@@ -89,13 +90,12 @@ export async function weighPage(
   }
   const requests = finished.length;
   const scriptRequests = finished.filter((request) => request.resourceType() === 'script').length;
-  await page.evaluate(async () => {
-    for (let y = 0; y < document.body.scrollHeight; y += 400) {
-      // Smooth scrolling would jump past lazy content where frames are slow. Observers run within two frames.
-      window.scrollTo({ top: y, behavior: 'instant' });
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    }
-  });
+  const steps = await page.evaluate(() => Math.ceil(document.body.scrollHeight / 400));
+  for (let step = 0; step < steps; step += 1) {
+    // Smooth scrolling would jump past lazy content where frames are slow.
+    await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), step * 400);
+    await waitForObservers(page);
+  }
   await page.locator('astro-island[ssr]').first().waitFor({ state: 'detached' });
   await page.getByTestId('event-skeleton').first().waitFor({ state: 'detached' });
   const jsInUse = await scriptBytes();
