@@ -33,8 +33,12 @@ export function guessSeparator(text: string): ';' | ',' | '\t' {
   return count(';') >= count(',') && count(';') > 1 ? ';' : ',';
 }
 
-/** Normalises a column name for comparison: no case, spaces or signs. */
-export const columnName = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '');
+/** Normalises a column name for comparison: Unicode form, no case, spaces or signs. */
+export const columnName = (name: string): string =>
+  name
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\d]/gu, '');
 
 /**
  * Finds the columns of a table, numbered from 0, by their names.

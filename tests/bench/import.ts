@@ -88,7 +88,7 @@ async function measure(): Promise<Row[]> {
     const begun = performance.now();
     const { headers, rows } = readCsv(bytes, words);
     noteMemory();
-    const read = readPeople(rows, { mapping: peopleMappingOf(headers), parseEmail, now: new Date() });
+    const read = readPeople(rows, { headers, mapping: peopleMappingOf(headers), parseEmail, now: new Date() });
     noteMemory();
     const readIn = performance.now() - begun;
     await stageRows({ list: 'newsletter', program: 'Mailchimp', source: '', rows: read }, () => undefined);

@@ -5,6 +5,21 @@ import type { Fate, Group } from '#domain/people/import/fates.ts';
 const rows = ['Zeile', 'Zeilen'] as const;
 const people = ['Mensch', 'Menschen'] as const;
 
+/** Most words of a file that the screen names. */
+const NAMED_MAX = 10;
+const NAMED_LENGTH_MAX = 40;
+const LIST = new Intl.ListFormat('de-DE');
+
+const quoted = (words: readonly string[]): readonly string[] =>
+  words.map((word) => `„${word.length > NAMED_LENGTH_MAX ? `${word.slice(0, NAMED_LENGTH_MAX)}…` : word}“`);
+
+/** Names the first words of a list and counts the rest. */
+function nameWords(words: readonly string[]): string {
+  const others = words.length - NAMED_MAX;
+  const named = quoted(words.slice(0, NAMED_MAX));
+  return LIST.format(others > 0 ? [...named, counted(others, ['weiteres', 'weitere'])] : named);
+}
+
 /** Texts of the import of people (docs/decisions/people-import.md). */
 export const importWords = {
   open: 'Importieren',
@@ -32,6 +47,10 @@ export const importWords = {
     status: 'Status',
     leftAt: 'Abgemeldet oder unzustellbar',
   } satisfies Readonly<Record<PeopleColumn, string>>,
+  alsoRead: (columns: readonly string[]) =>
+    `Auch gelesen: ${LIST.format(quoted(columns))}. Steht in einer der Spalten eine Abmeldung, gilt sie.`,
+  strangeStatuses: (statuses: readonly string[]) =>
+    `Im Status steht ${nameWords(statuses)}. Ob das eine Anmeldung ist, lässt sich nicht sagen: Wer das hat, wird erst per E-Mail gefragt. Geht es in der Spalte um etwas anderes, lass den Status weg.`,
   needed: 'Ohne die Spalte mit der E-Mail lässt sich nichts importieren.',
   list: 'Auf welche Liste',
   source: 'Woher stammen die Einwilligungen?',

@@ -222,10 +222,10 @@ test('people are imported from another program after a preview', { tag: '@deskto
   await page.getByRole('button', { name: 'Importieren' }).click();
   const dialog = page.getByRole('dialog', { name: 'Menschen importieren' });
   const lines = [
-    'Email Address,First Name,Last Name,OPTIN_TIME,CONFIRM_TIME,LEID',
-    `${name}-a@example.org,Ada,"Löwe\nBcc: x",2021-03-04 10:11:12,2021-03-04 10:15:00,1`,
-    `${name}-b@example.org,Bo,,,,2`,
-    'keine Adresse,,,,,3',
+    'Email Address,First Name,Last Name,OPTIN_TIME,CONFIRM_TIME,LEID,Status',
+    `${name}-a@example.org,Ada,"Löwe\nBcc: x",2021-03-04 10:11:12,2021-03-04 10:15:00,1,Subscribed`,
+    `${name}-b@example.org,Bo,,2021-03-04 10:11:12,2021-03-04 10:15:00,2,Stammgast`,
+    'keine Adresse,,,,,3,',
   ];
   await dialog.getByLabel('CSV-Datei').setInputFiles({
     name: 'subscribed.csv',
@@ -233,6 +233,7 @@ test('people are imported from another program after a preview', { tag: '@deskto
     buffer: Buffer.from(`\uFEFF${lines.join('\n')}`, 'utf16le'),
   });
   await expect(dialog).toContainText('Erkannt als Export von Mailchimp, 3 Zeilen.');
+  await expect(dialog).toContainText('Im Status steht „Stammgast“.');
   await dialog.getByLabel('Woher stammen die Einwilligungen?').fill('Formular der alten Website');
   await dialog.getByRole('button', { name: 'Zur Vorschau' }).click();
   await expect(dialog).toContainText('1 Mensch mit Datum und Herkunft der Einwilligung');

@@ -81,11 +81,48 @@ const NAMES: Readonly<Record<PeopleColumn, readonly string[]>> = {
     'bounced',
     'bouncedat',
     'bounce',
+    'hardbounced',
+    'abmeldedatum',
+    'abgemeldetseit',
+    'ausgetragen',
+    'ausgetragenam',
+    'widerrufen',
+    'widerrufenam',
+    'gekündigtam',
+    'gelöschtam',
+    'gesperrt',
+    'optout',
+    'optouttime',
+    'optoutdate',
+    'unsubscribetime',
+    'deleted',
+    'deletedat',
+    'suppressed',
+    'complained',
+    'complaint',
   ],
 };
 
 /** Maps columns by their names; the owner maps the remaining ones by hand. */
 export const peopleMappingOf = (headers: readonly string[]): PeopleMapping => findColumns(headers, NAMES);
+
+/**
+ * Returns the indexes of all columns that have a meaning: the chosen one and every other of a known name. Each of them
+ * can say that a person left. None if the owner does not import the chosen one.
+ */
+export function columnsOf(
+  meaning: 'status' | 'leftAt',
+  headers: readonly string[],
+  mapping: PeopleMapping,
+): readonly number[] {
+  const chosen = mapping[meaning];
+  if (chosen === undefined) return [];
+  const taken = new Set(Object.values(mapping));
+  const others = headers.flatMap((header, index) =>
+    NAMES[meaning].includes(columnName(header)) && !taken.has(index) ? [index] : [],
+  );
+  return [chosen, ...others];
+}
 
 const TAG_COLUMNS = new Set(['tags', 'tag', 'groups', 'gruppen', 'segments', 'segmente', 'labels']);
 

@@ -1,5 +1,6 @@
 import { readInstant, writtenCell } from '../../csv.ts';
-import type { PeopleMapping } from './columns.ts';
+import { columnsOf, type PeopleMapping } from './columns.ts';
+import { readStatus, STATUS_MEANINGS, type StatusMeaning } from './statuses.ts';
 
 /** Longer names and sources of consent are cut. */
 export const NAME_LENGTH_MAX = 100;
@@ -28,6 +29,7 @@ export interface PersonRow {
 }
 
 interface Reading {
+  readonly headers: readonly string[];
   readonly mapping: PeopleMapping;
   /** Returns the stored form of an address; undefined if it is invalid. */
   readonly parseEmail: (cell: string) => string | undefined;
@@ -39,10 +41,6 @@ interface Reading {
 /** Earlier years are no dates of consent: programs write 0 for never, and newsletters did not exist. */
 const FIRST_YEAR = 1995;
 const NO = /^(?:|0|no|nein|false|falsch|never|nie|n\/a|null|-|0000-00-00.*)$/i;
-const LEFT =
-  /unsub|abgemeldet|abbestellt|deaktiv|inaktiv|inactive|clean|bounc|blacklist|block|gesperrt|spam|complain|beschwerde|deleted|gelöscht|archiv/i;
-const UNCONFIRMED =
-  /unconfirm|unbestätigt|not ?confirm|pending|ausstehend|non-?subscribed|not ?subscribed|nicht angemeldet/i;
 
 /** Joins lines and removes control characters: a line break in a name would end a mail header or a CSV cell. */
 export function oneLine(text: string, max: number): string | null {
@@ -60,34 +58,44 @@ function consentIn(cell: string, now: Date): string | null {
   return moment.getUTCFullYear() >= FIRST_YEAR && moment <= now ? instant : null;
 }
 
-function readRow(cells: readonly string[], line: number, { mapping, parseEmail, now, takeTags }: Reading): PersonRow {
-  const cell = (column: keyof PeopleMapping): string => {
-    const index = mapping[column];
-    return index === undefined ? '' : (cells[index] ?? '').trim();
-  };
-  const email = parseEmail(writtenCell(cell('email'))) ?? null;
-  const status = cell('status');
-  const name = oneLine(
-    cell('name') || `${writtenCell(cell('firstName'))} ${writtenCell(cell('lastName'))}`,
-    NAME_LENGTH_MAX,
-  );
-  return {
-    line,
-    email,
-    // A single letter is no name.
-    name: name !== null && name.length > 1 ? name : null,
-    consentAt: UNCONFIRMED.test(status) ? null : consentIn(cell('consentAt'), now),
-    consentSource: oneLine(cell('consentSource'), SOURCE_LENGTH_MAX),
-    hasLeft: !NO.test(cell('leftAt')) || (LEFT.test(status) && !UNCONFIRMED.test(status)),
-    ...(takeTags?.(cells) ?? { tags: [], note: null }),
-    problem: email === null ? 'email' : null,
+const strongest = (meanings: readonly StatusMeaning[]): StatusMeaning =>
+  STATUS_MEANINGS.find((meaning) => meanings.includes(meaning)) ?? 'confirmed';
+
+/** Returns the reader of one row. */
+function rowReader({ headers, mapping, parseEmail, now, takeTags }: Reading) {
+  const statuses = columnsOf('status', headers, mapping);
+  const departures = columnsOf('leftAt', headers, mapping);
+  return (cells: readonly string[], line: number): PersonRow => {
+    const textAt = (index: number): string => (cells[index] ?? '').trim();
+    const cell = (column: keyof PeopleMapping): string => {
+      const index = mapping[column];
+      return index === undefined ? '' : textAt(index);
+    };
+    const email = parseEmail(writtenCell(cell('email'))) ?? null;
+    const status = strongest(statuses.map((index) => readStatus(textAt(index))));
+    const name = oneLine(
+      cell('name') || `${writtenCell(cell('firstName'))} ${writtenCell(cell('lastName'))}`,
+      NAME_LENGTH_MAX,
+    );
+    return {
+      line,
+      email,
+      // A single letter is no name.
+      name: name !== null && name.length > 1 ? name : null,
+      consentAt: status === 'confirmed' ? consentIn(cell('consentAt'), now) : null,
+      consentSource: oneLine(cell('consentSource'), SOURCE_LENGTH_MAX),
+      hasLeft: status === 'left' || departures.some((index) => !NO.test(textAt(index))),
+      ...(takeTags?.(cells) ?? { tags: [], note: null }),
+      problem: email === null ? 'email' : null,
+    };
   };
 }
 
 /** Reads the rows of a table. The first row with an address wins, but an unsubscription in any of them counts. */
 export function readPeople(rows: readonly (readonly string[])[], reading: Reading): PersonRow[] {
+  const readRow = rowReader(reading);
   // Line 1 holds the column names.
-  const read = rows.map((cells, index) => readRow(cells, index + 2, reading));
+  const read = rows.map((cells, index) => readRow(cells, index + 2));
   const keyOf = ({ email }: PersonRow): string => (email ?? '').toLowerCase();
   const left = new Set(read.filter(({ hasLeft }) => hasLeft).map(keyOf));
   const seen = new Set<string>();
@@ -98,4 +106,18 @@ export function readPeople(rows: readonly (readonly string[])[], reading: Readin
     seen.add(key);
     return row.hasLeft || !left.has(key) ? row : { ...row, hasLeft: true };
   });
+}
+
+/** Returns the statuses that we do not know, as the file writes them, the most frequent first. */
+export function unknownStatuses(
+  rows: readonly (readonly string[])[],
+  { headers, mapping }: Pick<Reading, 'headers' | 'mapping'>,
+): readonly string[] {
+  const columns = columnsOf('status', headers, mapping);
+  const counts = new Map<string, number>();
+  for (const word of rows.flatMap((cells) => columns.map((index) => (cells[index] ?? '').trim()))) {
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  const unknown = [...counts].filter(([word]) => readStatus(word) === 'unknown');
+  return unknown.toSorted(([, a], [, b]) => b - a).map(([word]) => word);
 }

@@ -1,13 +1,14 @@
 import { useMemo, useState } from 'react';
 import { importWords as words } from '#content/people/import.ts';
 import {
+  columnsOf,
   detectProgram,
   findTagColumns,
   PEOPLE_COLUMNS,
   type PeopleMapping,
   peopleMappingOf,
 } from '#domain/people/import/columns.ts';
-import { SOURCE_LENGTH_MAX } from '#domain/people/import/rows.ts';
+import { SOURCE_LENGTH_MAX, unknownStatuses } from '#domain/people/import/rows.ts';
 import { countTags, firstFate, TAG_FATES, type TagFate } from '#domain/people/import/tags.ts';
 import { LIST_NAMES, LISTS, type ListName } from '#domain/people/lists.ts';
 import { ColumnMapping } from '#islands/admin/csv/column-mapping.tsx';
@@ -33,6 +34,15 @@ export function PlanStep({ table, onBack, onPlan }: PlanStepProps) {
   const { tags, others } = useMemo(() => countTags(table.rows, findTagColumns(table.headers)), [table]);
   const [fates, setFates] = useState<ReadonlyMap<string, TagFate>>(() => new Map(tags.map(firstFate)));
   const rows = useMemo(() => rowsOf(table, mapping, fates), [table, mapping, fates]);
+  const strangeWords = useMemo(
+    () => unknownStatuses(table.rows, { headers: table.headers, mapping }),
+    [table, mapping],
+  );
+  const alsoRead = (['status', 'leftAt'] as const).flatMap((meaning) =>
+    columnsOf(meaning, table.headers, mapping)
+      .slice(1)
+      .map((index) => table.headers[index] ?? ''),
+  );
   const isMapped = mapping.email !== undefined;
   const hasDates = rows.some(({ consentAt }) => consentAt !== null);
   const hasSources = source.trim() !== '' || rows.some(({ consentSource }) => consentSource !== null);
@@ -54,6 +64,8 @@ export function PlanStep({ table, onBack, onPlan }: PlanStepProps) {
           words={words}
           onChange={(column, index) => setMapping({ ...mapping, [column]: index })}
         />
+        {alsoRead.length > 0 && <p className="text-meta text-ink-2">{words.alsoRead(alsoRead)}</p>}
+        {strangeWords.length > 0 && <Notice tone="pending">{words.strangeStatuses(strangeWords)}</Notice>}
         <Select
           name="import-list"
           label={words.list}

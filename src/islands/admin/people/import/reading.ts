@@ -17,5 +17,5 @@ export const rowsOf = (
   fates: ReadonlyMap<string, TagFate>,
 ): PersonRow[] => {
   const takeTags = tagReader(findTagColumns(headers), fates);
-  return readPeople(rows, { mapping, parseEmail, now: new Date(), takeTags });
+  return readPeople(rows, { headers, mapping, parseEmail, now: new Date(), takeTags });
 };
