@@ -10,6 +10,17 @@ export async function findSwitches(db: Database): Promise<SiteSwitchesRow | unde
   return row;
 }
 
-export async function setSwitches(db: Database, row: SiteSwitchesRow): Promise<void> {
-  await db.insert(siteSwitches).values(row).onConflictDoUpdate({ target: siteSwitches.id, set: row });
+/** Sets some switches, at least one. @param initial the others, if none was ever set @returns all of them */
+export async function setSwitches(
+  db: Database,
+  change: Partial<SiteSwitchesRow>,
+  initial: SiteSwitchesRow,
+): Promise<SiteSwitchesRow> {
+  const { isInMaintenance, maintenanceText, isSignUpClosed } = siteSwitches;
+  const [row] = await db
+    .insert(siteSwitches)
+    .values({ ...initial, ...change })
+    .onConflictDoUpdate({ target: siteSwitches.id, set: change })
+    .returning({ isInMaintenance, maintenanceText, isSignUpClosed });
+  return row ?? { ...initial, ...change };
 }

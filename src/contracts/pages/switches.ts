@@ -23,17 +23,20 @@ export type Opening = z.output<typeof opening>;
 /** Reads the switches; the CDN caches the answer until one changes. */
 export const readSite = route({ method: 'GET', path: '/api/site', response: switches });
 
-/** Sets the switches; the site follows within seconds. */
+/** Sets the given switches and keeps the rest, which another tab may have set; the site follows within seconds. */
 export const setSite = route({
   method: 'PUT',
   path: '/api/site',
-  body: z.object({
-    isInMaintenance: z.boolean('Bitte wähle An oder Aus.'),
-    maintenanceText: z
-      .string()
-      .check(z.maxLength(TEXT_MAX, `Der Text darf höchstens ${TEXT_MAX} Zeichen lang sein.`), storable),
-    isSignUpClosed: z.boolean('Bitte wähle An oder Aus.'),
-  }),
+  body: z
+    .object({
+      isInMaintenance: z.exactOptional(z.boolean('Bitte wähle An oder Aus.')),
+      maintenanceText: z.exactOptional(
+        z.string().check(z.maxLength(TEXT_MAX, `Der Text darf höchstens ${TEXT_MAX} Zeichen lang sein.`), storable),
+      ),
+      isSignUpClosed: z.exactOptional(z.boolean('Bitte wähle An oder Aus.')),
+    })
+    .check(z.refine((change) => Object.keys(change).length > 0, 'Bitte ändere einen Schalter oder den Text.')),
+  /** All switches as they are now. */
   response: z.extend(switches, {
     /** Null if no build was needed. */
     opening: z.nullable(opening),

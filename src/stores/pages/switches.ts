@@ -6,16 +6,19 @@ import { callAsAdmin } from '#stores/session.ts';
 export const siteQuery = query(readSite.path, () => callAsAdmin(readSite));
 
 /**
- * Sets the live switches. Returns the state of the release that first opens the site to search engines, else null.
+ * Sets some live switches and shows all as they are now. Returns the state of the release that first opens the site to
+ * search engines, else null.
  *
  * @throws ApiError, NetworkError
  */
-export async function setSwitches(body: SiteSwitches): Promise<Opening | null> {
+export async function setSwitches(body: Partial<SiteSwitches>): Promise<Opening | null> {
   try {
-    const { opening } = await callAsAdmin(setSite, { body });
+    const { opening, ...switches } = await callAsAdmin(setSite, { body });
+    siteQuery.put(switches);
     if (opening === 'ordered') refreshReleases();
     return opening;
-  } finally {
+  } catch (error) {
     await siteQuery.refresh();
+    throw error;
   }
 }

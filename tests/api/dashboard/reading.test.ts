@@ -111,7 +111,8 @@ describe('the dashboard', () => {
     const account = { username: 'ada', role: 'owner', passwordHash: 'x', email: 'ada@example.org' } as const;
     await db.insert(accounts).values(account);
     await setIntegrationEnabled(db, 'clickup', false);
-    await setSwitches(db, { isInMaintenance: false, maintenanceText: '', isSignUpClosed: false });
+    const switches = { isInMaintenance: false, maintenanceText: '', isSignUpClosed: false };
+    await setSwitches(db, switches, switches);
     const { steps } = await figures();
     // No mail can be sent here, so it is unknown whether mails arrive.
     expect(steps.filter(({ isDone }) => isDone).map(({ title }) => title)).toEqual([

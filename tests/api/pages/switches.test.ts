@@ -72,6 +72,29 @@ describe('the live switches', () => {
     expect((await set({ ...switches, maintenanceText: 'a'.repeat(501) })).status).toBe(400);
   });
 
+  test('change one by one: a tab that is out of date keeps what another one has set', async () => {
+    const opened = { isInMaintenance: true, maintenanceText: 'Bis Montag.', isSignUpClosed: false };
+    expect(await (await set(opened)).json()).toEqual({ ...opened, opening: null });
+    const phone = await set({ isInMaintenance: false });
+    expect(await phone.json()).toMatchObject({ ...opened, isInMaintenance: false });
+    const laptop = await set({ isSignUpClosed: true });
+    const now = { isInMaintenance: false, maintenanceText: 'Bis Montag.', isSignUpClosed: true };
+    expect(await laptop.json()).toEqual({ ...now, opening: null });
+    expect(await (await owner.get('/api/site')).json()).toEqual(now);
+    expect((await set({})).status).toBe(400);
+  });
+
+  test.each(['on', 'off'])('keep the maintenance of the environment when another is set first: %s', async (state) => {
+    const browser = createVisitor(site, { context: context(state) });
+    for (const [name, value] of owner.cookies) browser.cookies.set(name, value);
+    const answer = await browser.send('/api/site', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ isSignUpClosed: true }),
+    });
+    expect(await answer.json()).toMatchObject({ isInMaintenance: state === 'on', isSignUpClosed: true });
+  });
+
   const turn = async (isInMaintenance: boolean) =>
     (await (await set({ isInMaintenance, maintenanceText: '', isSignUpClosed: false })).json()).opening;
   const orders = () => database.db.select({ topic: outbox.topic }).from(outbox);

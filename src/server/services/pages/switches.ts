@@ -12,13 +12,13 @@ export async function readSiteSwitches({ db, env }: Context): Promise<SiteSwitch
   return (await findSwitches(db)) ?? { isInMaintenance, maintenanceText: '', isSignUpClosed: false };
 }
 
-/** Sets the switches; ending the maintenance opens the site to search engines. */
+/** Sets some switches; ending the maintenance opens the site to search engines. */
 export async function setSiteSwitches(
   ctx: Context,
-  switches: SiteSwitches,
+  change: Partial<SiteSwitches>,
 ): Promise<SiteSwitches & { readonly opening: Opening | null }> {
   const before = await readSiteSwitches(ctx);
-  await setSwitches(ctx.db, switches);
+  const switches = await setSwitches(ctx.db, change, before);
   ctx.purge(SITE_TAG);
   const isOver = before.isInMaintenance && !switches.isInMaintenance;
   return { ...switches, opening: isOver ? await openToSearch(ctx) : null };

@@ -13,13 +13,15 @@ import { TextArea } from '#ui/text-area.tsx';
 import { Toggle } from '#ui/toggle.tsx';
 
 function Switches({ switches }: { readonly switches: SiteSwitches }) {
-  const [text, setText] = useState(switches.maintenanceText);
+  const [typed, setTyped] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const text = typed ?? switches.maintenanceText;
 
   async function set(change: Partial<SiteSwitches>): Promise<void> {
     setBusy(true);
     try {
-      const opening = await setSwitches({ ...switches, ...change });
+      const opening = await setSwitches(change);
+      if (change.maintenanceText !== undefined) setTyped((current) => (current === typed ? undefined : current));
       const description = opening === null ? words.savedText : words.opening[opening];
       showToast({ title: words.saved, description, variant: 'success' });
     } catch (error) {
@@ -55,7 +57,7 @@ function Switches({ switches }: { readonly switches: SiteSwitches }) {
             rows={3}
             maxLength={500}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => setTyped(event.target.value)}
           />
           <Button
             type="submit"
