@@ -93,9 +93,13 @@ export const listCases = route({
     /** Id of the case after or before which the page lies. */
     after: rowId,
     before: rowId,
+    /** Id of the case with which the page begins, in the state that it has; ignores the other parameters. */
+    first: rowId,
   }),
   response: z.object({
     cases: z.array(listedCase),
+    /** State of all these cases. */
+    state: z.enum(caseStates),
     open: z.int(),
     answered: z.int(),
     hasPrevious: z.boolean(),

@@ -74,6 +74,20 @@ describe('the inbox', () => {
     expect((await owner.post('/api/cases/999999/state', { state: 'open' })).status).toBe(404);
   });
 
+  test('opens at a named case, in the state that it has', async () => {
+    await fill(5);
+    const [, , third, fourth] = (await list()).cases;
+    const begin = async (id: number | undefined) => {
+      const { state, cases } = await list(`?first=${id}`);
+      return [state, ...contracts(cases)];
+    };
+    expect(await begin(third?.id)).toEqual(['open', 'Nr. 2', 'Nr. 1', 'Nr. 0']);
+    for (const found of [third, fourth]) await owner.post(`/api/cases/${found?.id}/state`, { state: 'answered' });
+    expect(await begin(third?.id)).toEqual(['answered', 'Nr. 2', 'Nr. 1']);
+    expect(await begin(fourth?.id)).toEqual(['answered', 'Nr. 1']);
+    expect(await begin(999_999)).toEqual(['open', 'Nr. 4', 'Nr. 3', 'Nr. 0']);
+  });
+
   test('keeps a declaration unchanged until its retention ends', async () => {
     await fill(1);
     await expect(mailScene.db.update(table).set({ name: 'Eva' })).rejects.toThrow();

@@ -114,7 +114,7 @@ test('a withdrawal is shown with the matching purchases', { tag: '@mobile' }, as
     { ...declared, id: 1, receivedAt: '2026-11-12T09:00:00.000Z', purchases: [] },
   ];
   await page.route(/\/api\/cases\?/, (route) =>
-    route.fulfill({ json: { cases, open: 2, answered: 0, hasPrevious: false, hasNext: false } }),
+    route.fulfill({ json: { cases, state: 'open', open: 2, answered: 0, hasPrevious: false, hasNext: false } }),
   );
   await openScreen(page, `${path}?ansicht=vorgaenge`, 'Newsletter');
   const found = page.getByRole('region', { name: 'Passende Käufe' });

@@ -50,12 +50,12 @@ function List({ page, state, onTurn, onMarked }: ListProps) {
 export function Cases() {
   const [view, setView] = useState<CasesView>(() => {
     const first = caseIn($search.get());
-    return { state: 'open', ...(first !== undefined && { after: first + 1 }) };
+    return first === undefined ? { state: 'open' } : { first };
   });
   const [pages, read] = usePagedQuery(casePages, view);
   const page = dataOf(read);
   const titleRef = useRef<HTMLHeadingElement>(null);
-  const { state = 'open' } = view;
+  const state = view.state ?? page?.state ?? 'open';
 
   useEffect(() => {
     if (read.status === 'loaded') $openCases.set(read.data.open);
@@ -64,6 +64,14 @@ export function Cases() {
   function turn(place: Omit<CasesView, 'state'>): void {
     setView({ state, ...place });
     focusInSight(titleRef.current);
+  }
+
+  /** Reads again what is left of the page: a case that the address names would take it along to its new state. */
+  function marked(): void {
+    focusInSight(titleRef.current);
+    const [first] = page?.cases ?? [];
+    if (view.first === undefined || first === undefined) void pages.refresh();
+    else setView({ state, after: first.id + 1 });
   }
 
   return (
@@ -83,17 +91,7 @@ export function Cases() {
         </fieldset>
       )}
       <LoadedPage state={read} words={words} onRetry={() => void pages.refresh()}>
-        {(shown) => (
-          <List
-            page={shown}
-            state={state}
-            onTurn={turn}
-            onMarked={() => {
-              focusInSight(titleRef.current);
-              void pages.refresh();
-            }}
-          />
-        )}
+        {(shown) => <List page={shown} state={state} onTurn={turn} onMarked={marked} />}
       </LoadedPage>
     </section>
   );

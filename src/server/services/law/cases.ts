@@ -71,8 +71,17 @@ function fromOf({ after, before }: Asked): queries.CasesPage['from'] {
   return before === undefined ? 'start' : 'before';
 }
 
+/** Returns the query for the page that begins with a case; for the first open ones if it no longer exists. */
+async function startWith({ db }: Context, id: number): Promise<Asked> {
+  const [row] = await queries.findCases(db, [id]);
+  return row === undefined
+    ? { state: 'open' }
+    : { state: row.answeredAt === null ? 'open' : 'answered', after: row.id + 1 };
+}
+
 /** Falls back to the first page if the requested one no longer exists. */
 export async function list(ctx: Context, query: Asked): Promise<Answer<typeof listCases>> {
+  if (query.first !== undefined) return list(ctx, await startWith(ctx, query.first));
   const { state, after, before } = query;
   const from = fromOf(query);
   const asked = { isAnswered: state === 'answered', from, id: after ?? before, limit: PAGE_SIZE + 1 } as const;
@@ -82,6 +91,7 @@ export async function list(ctx: Context, query: Asked): Promise<Answer<typeof li
   const page = keysetPage(rows, PAGE_SIZE, from);
   return {
     cases: await listed(ctx, page.rows),
+    state,
     open,
     answered,
     hasPrevious: page.hasPrevious,
