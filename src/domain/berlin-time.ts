@@ -39,6 +39,12 @@ const INSTANT_FORMAT = new Intl.DateTimeFormat('de-DE', {
 /** Formats an instant (ISO 8601) as `07.03.2026, 18:30 Uhr` in Europe/Berlin. */
 export const formatInstant = (instant: string): string => `${INSTANT_FORMAT.format(new Date(instant))}\u00a0Uhr`;
 
+/** Checks whether a text is an instant as `toISOString` writes it, from the year 1000 on. */
+export function isInstant(text: string): boolean {
+  const instant = new Date(text);
+  return /^[1-9]\d{3}-/.test(text) && !Number.isNaN(instant.getTime()) && instant.toISOString() === text;
+}
+
 /** Returns the calendar day in Europe/Berlin at an instant, `YYYY-MM-DD`. */
 export const berlinDay = (instant: Date): string => ISO_DAY_FORMAT.format(instant);
 

@@ -1,4 +1,4 @@
-import { isCalendarDay } from './berlin-time.ts';
+import { isCalendarDay, isInstant } from './berlin-time.ts';
 
 /** Part of a screen's state that is kept in a query parameter. */
 interface Part<Value> {
@@ -32,6 +32,9 @@ export const knownText = (name: string, isKnown: (word: string) => boolean): Par
 
 /** Calendar day, `YYYY-MM-DD`. */
 export const day = (name: string) => knownText(name, isCalendarDay);
+
+/** Instant, ISO 8601. */
+export const instant = (name: string) => knownText(name, isInstant);
 
 /** Whole number above 0. */
 export const count = (name: string): Part<number | undefined> => ({
@@ -106,7 +109,13 @@ export function nonDefaultParts(parts: Parts, view: Readonly<Record<string, unkn
   return Object.fromEntries(Object.entries(view).filter(([key, value]) => key in parts && value !== undefined));
 }
 
-/** Counts the active filters apart from the search; first and last day count as one. */
-export function countFilters({ search: _, from, to, ...others }: Readonly<Record<string, unknown>>): number {
+/** Counts the active filters apart from the search and `NewSince`, which show themselves; the two days count as one. */
+export function countFilters({
+  search: _,
+  newSince: __,
+  from,
+  to,
+  ...others
+}: Readonly<Record<string, unknown>>): number {
   return Object.keys(others).length + (from === undefined && to === undefined ? 0 : 1);
 }

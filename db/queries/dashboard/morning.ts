@@ -1,13 +1,13 @@
-import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { asc, eq, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
-import { isCounted } from '#db/queries/purchases/revenue.ts';
+import { matchingPeople } from '#db/queries/people/matching.ts';
+import { isCounted, movedSince } from '#db/queries/purchases/revenue.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { findBestSource } from '#db/queries/visits/sign-up-worth.ts';
 import { rows } from '#db/rows.ts';
 import { accounts } from '#db/schema/accounts/accounts.ts';
 import { cases } from '#db/schema/law/cases.ts';
-import { listEntries, people } from '#db/schema/people/people.ts';
 import { purchases } from '#db/schema/purchases/purchases.ts';
 
 /** Pause after which an account's next look at the dashboard is another visit. */
@@ -34,21 +34,25 @@ const money = z.object({
   /** Purchase of each product that the money was moved for, the newest first. */
   purchases: z.array(z.object({ id: z.int(), product: z.string() })),
 });
+const newcomer = z.object({ id: z.int(), name: z.nullable(z.string()) });
 const letter = z.object({ id: z.string(), subject: z.string(), sent: z.int(), all: z.int() });
 
-/** Reads what has happened since a moment, and what waits for an answer, in one round trip. */
+/**
+ * Reads what has happened since a moment, and what waits for an answer, in one round trip. People and money are counted
+ * as the lists filter them by `newSince`.
+ */
 export async function readMorning(
   db: Database,
   since: Date,
   limits: { readonly people: number; readonly cases: number },
 ) {
-  const isNew = and(eq(listEntries.status, 'confirmed'), gt(listEntries.confirmedAt, since), isNull(people.deletedAt));
+  const isNew = matchingPeople({ newSince: since.toISOString() });
   const [moved, newcomers, counts, sending, open, openCount, sources] = await db.batch([
     rows(db, money)`
       with moved as (
         select payments.counted, coalesce(payments.received_at, payments.at) as at, purchases.id, purchases.platform, purchases.product_id, purchases.product_name
         from payments join purchases on purchases.id = payments.purchase_id
-        where coalesce(payments.received_at, payments.at) > ${toTimestamp(since)} and payments.counted <> 0 and ${isCounted}
+        where ${movedSince(since.toISOString())} and ${isCounted}
       )
       select coalesce((select sum(counted) from moved), 0)::float8 as revenue, coalesce((
         select json_agg(json_build_object('id', id::float8, 'product', product) order by at desc) from (
@@ -59,19 +63,14 @@ export async function readMorning(
         ) bought
       ), '[]') as purchases
     `,
-    db
-      .select({ id: people.id, name: people.name })
-      .from(people)
-      .innerJoin(listEntries, eq(listEntries.personId, people.id))
-      .where(isNew)
-      .groupBy(people.id)
-      .orderBy(desc(sql`max(${listEntries.confirmedAt})`), desc(people.id))
-      .limit(limits.people),
-    db
-      .select({ total: sql`count(distinct ${people.id})`.mapWith(Number) })
-      .from(people)
-      .innerJoin(listEntries, eq(listEntries.personId, people.id))
-      .where(isNew),
+    rows(db, newcomer)`
+      select person.id::float8 as id, person.name from people person where ${isNew}
+      order by (
+        select max(confirmed_at) from list_entries where person_id = person.id and status = 'confirmed'
+      ) desc, person.id desc
+      limit ${limits.people}
+    `,
+    rows(db, z.object({ total: z.int() }))`select count(*)::int as total from people person where ${isNew}`,
     rows(db, letter)`
       select letters.id, letters.subject,
         count(*) filter (where send.status not in ('waiting', 'sending'))::int as sent, count(*)::int as all

@@ -31,7 +31,17 @@ const isHereFor = (choice: string): SQL => sql`exists (
 )`;
 
 /** Selects the entries that match a filter; uses the tables `entry` and `person`. */
-export function matchingEntries({ list, status, source, campaign, link, choice, from, to }: PeopleFilter): SQL {
+export function matchingEntries({
+  list,
+  status,
+  source,
+  campaign,
+  link,
+  choice,
+  from,
+  to,
+  newSince,
+}: PeopleFilter): SQL {
   const conditions = [
     ...(list === undefined ? [] : [sql`entry.list = ${list}`]),
     ...(status === undefined ? [] : [isShownAs(status)]),
@@ -43,6 +53,9 @@ export function matchingEntries({ list, status, source, campaign, link, choice, 
     ...(choice === undefined ? [] : [isHereFor(choice)]),
     ...(from === undefined ? [] : [sql`entry.requested_at >= ${midnight(sql`${from}::date`)}`]),
     ...(to === undefined ? [] : [sql`entry.requested_at < ${midnight(sql`(${to}::date + 1)`)}`]),
+    ...(newSince === undefined
+      ? []
+      : [sql`(entry.status = 'confirmed' and entry.confirmed_at > ${newSince}::timestamptz)`]),
   ];
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }

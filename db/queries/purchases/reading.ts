@@ -17,7 +17,7 @@ import {
 import { type OfferChoice, parseProduct } from '#domain/purchases/view.ts';
 import type { PurchaseFilter } from '#domain/purchases/view-address.ts';
 import { buyerOf } from './buyers.ts';
-import { REVENUE_CURRENCY, revenueOf, stateOf } from './revenue.ts';
+import { isCounted, movedSince, REVENUE_CURRENCY, revenueOf, stateOf } from './revenue.ts';
 
 const purchaseRow = z.object({
   id: z.int(),
@@ -113,7 +113,7 @@ function isProduct(key: string): SQL {
 
 /** Selects the purchases that match a filter; uses the tables `purchases` and `product`. */
 function matchingPurchases(
-  { search, offer, product, state, link, from, to, tests }: PurchaseFilter,
+  { search, offer, product, state, link, from, to, newSince, tests }: PurchaseFilter,
   today: string,
 ): SQL {
   return sql.join(
@@ -130,6 +130,9 @@ function matchingPurchases(
           ]),
       ...(from === undefined ? [] : [sql`purchases.ordered_at >= ${midnight(sql`${from}::date`)}`]),
       ...(to === undefined ? [] : [sql`purchases.ordered_at < ${midnight(sql`(${to}::date + 1)`)}`]),
+      ...(newSince === undefined
+        ? []
+        : [sql`purchases.id in (select purchase_id from payments where ${movedSince(newSince)}) and ${isCounted}`]),
     ],
     sql` and `,
   );

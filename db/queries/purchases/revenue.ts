@@ -25,6 +25,10 @@ export const revenueIn = ({ from, to }: DayRange): SQL => sql`(
   where payments.day between ${from} and ${to} and ${isCounted}
 )`;
 
+/** Selects the `payments` that changed the revenue and whose notice came after a moment. @param since ISO 8601 */
+export const movedSince = (since: string): SQL =>
+  sql`(payments.counted <> 0 and coalesce(payments.received_at, payments.at) > ${since}::timestamptz)`;
+
 /** Computes the `PurchaseState` of `purchases`. @param today `YYYY-MM-DD` in Europe/Berlin */
 export const stateOf = (today: string): SQL => sql`(case
   when purchases.closed_at is not null then 'closed'

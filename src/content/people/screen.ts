@@ -69,6 +69,8 @@ export const filters = {
   },
   from: 'Von',
   to: 'Bis',
+  newSince: (moment: string) => `Nur wer seit dem ${moment} eine Anmeldung bestätigt hat.`,
+  notOnlyNew: 'Alle Menschen zeigen',
 } as const;
 
 export const choiceFilter = { label: 'Vorgemerkt für', every: 'Alles und nichts' } as const;

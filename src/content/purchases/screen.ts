@@ -108,6 +108,9 @@ export const filters = {
   },
   from: 'Von',
   to: 'Bis',
+  newSince: (moment: string) =>
+    `Nur Käufe, für die seit dem ${moment} Geld kam oder zurückging. Die Summen zählen jeden Kauf ganz.`,
+  notOnlyNew: 'Alle Käufe zeigen',
   tests: 'Tests zeigen',
 } as const;
 

@@ -16,7 +16,7 @@ import {
 import { PACE_MAX } from '#domain/mail/pace.ts';
 import { LISTS } from '#domain/people/lists.ts';
 
-const { search: _search, status: _status, choice, ...entryFilter } = peopleFilter;
+const { search: _search, status: _status, newSince: _newSince, choice, ...entryFilter } = peopleFilter;
 
 const audienceFilter = {
   ...entryFilter,

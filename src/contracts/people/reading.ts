@@ -3,7 +3,7 @@ import { optionalText, text } from '#contracts/fields.ts';
 import { obstacle } from '#contracts/obstacle.ts';
 import { bought } from '#contracts/purchases/buyers.ts';
 import { route } from '#contracts/route.ts';
-import { isCalendarDay } from '#domain/berlin-time.ts';
+import { isCalendarDay, isInstant } from '#domain/berlin-time.ts';
 import { caseKinds } from '#domain/law/cases.ts';
 import { RECEIVED_STATUSES } from '#domain/letters/words.ts';
 import { LISTS } from '#domain/people/lists.ts';
@@ -28,6 +28,7 @@ export const peopleFilter = {
   choice: optionalText(text(SOURCE_MAX, 'Das kann niemand vorgemerkt haben')),
   from: day,
   to: day,
+  newSince: z.optional(z.string().check(z.refine(isInstant, 'Bitte gib einen gültigen Zeitpunkt an'))),
   bought: z.optional(z.enum(BOUGHT)),
   notBought: z.optional(z.enum(BOUGHT)),
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalText, text } from '#contracts/fields.ts';
 import { route } from '#contracts/route.ts';
-import { isCalendarDay } from '#domain/berlin-time.ts';
+import { isCalendarDay, isInstant } from '#domain/berlin-time.ts';
 import {
   BILLINGS,
   CHANGES,
@@ -33,6 +33,7 @@ const purchaseFilter = {
   link: optionalText(text(LINK_MAX, 'Diesen Kurzlink gibt es nicht')),
   from: day,
   to: day,
+  newSince: z.optional(z.string().check(z.refine(isInstant, 'Bitte gib einen gültigen Zeitpunkt an'))),
   tests: z.optional(z.literal('yes')),
 };
 

@@ -3,6 +3,7 @@ import {
   count,
   countFilters,
   day,
+  instant,
   nonDefaultParts,
   oneOf,
   oneOfElse,
@@ -47,6 +48,8 @@ const peopleFilters = {
   /** First and last day of the sign-up in Europe/Berlin, `YYYY-MM-DD`. */
   from: day('von'),
   to: day('bis'),
+  /** Instant after which the person has confirmed an entry; the news of the dashboard count by it. */
+  newSince: instant('neu-seit'),
   /** Purchase that the person has not returned, and one that the person never made (docs/decisions/purchases.md). */
   bought: oneOf('gekauft', BOUGHT_WORDS),
   notBought: oneOf('nicht-gekauft', BOUGHT_WORDS),

@@ -2,6 +2,7 @@ import {
   count,
   countFilters,
   day,
+  instant,
   knownText,
   nonDefaultParts,
   oneOf,
@@ -46,6 +47,8 @@ const purchaseFilters = {
   /** First and last day of the order in Europe/Berlin, `YYYY-MM-DD`. */
   from: day('von'),
   to: day('bis'),
+  /** Instant after which money of the purchase was moved; the news of the dashboard count by it. */
+  newSince: instant('neu-seit'),
   /** Test purchases instead of real ones. */
   tests: oneOf('tests', { yes: 'ja' }),
 };

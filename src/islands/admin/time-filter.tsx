@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { addDays, berlinDay } from '#domain/berlin-time.ts';
+import { addDays, berlinDay, formatInstant } from '#domain/berlin-time.ts';
 import { ChosenDay } from '#islands/admin/day-field.tsx';
+import { Button } from '#ui/button.tsx';
 import { Select } from '#ui/select.tsx';
 
 const times = ['always', 'today', 'week', 'month', 'own'] as const;
@@ -95,4 +96,22 @@ export const OwnDays = ({ filter: { time, chooseDay }, days, words }: OwnDaysPro
         />
       ))}
     </div>
+  );
+
+interface NewSinceProps {
+  /** Instant, ISO 8601; undefined without the filter. */
+  readonly since: string | undefined;
+  readonly words: { readonly newSince: (moment: string) => string; readonly notOnlyNew: string };
+  readonly onRemove: () => void;
+}
+
+/** Filter that only a link sets, with the button that removes it. */
+export const NewSince = ({ since, words, onRemove }: NewSinceProps) =>
+  since !== undefined && (
+    <p className="mb-4 flex flex-wrap items-center gap-x-3">
+      {words.newSince(formatInstant(since))}
+      <Button look="link" onClick={onRemove}>
+        {words.notOnlyNew}
+      </Button>
+    </p>
   );

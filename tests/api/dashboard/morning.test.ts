@@ -7,8 +7,12 @@ import { cases } from '#db/schema/law/cases.ts';
 import { letterSends, letters } from '#db/schema/letters/letters.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
+import { filterOf as peopleFilterOf, readPeopleView } from '#domain/people/view-address.ts';
+import { filterOf as purchaseFilterOf, readPurchasesView } from '#domain/purchases/view-address.ts';
 import auth from '#functions/auth.ts';
 import dashboard from '#functions/dashboard.ts';
+import peopleFunction from '#functions/people.ts';
+import purchasesFunction from '#functions/purchases.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
 import { owner } from '#tests/support/accounts/owner.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
@@ -57,12 +61,12 @@ describe('the morning page', () => {
 
   afterAll(() => database.close());
 
-  async function confirm(email: string, name: string, at: Date): Promise<number> {
+  async function confirm(email: string, name: string, at: Date, requestedAt = at): Promise<number> {
     const [person] = await database.db.insert(people).values({ email, name, createdAt: at }).returning();
     const personId = person?.id ?? 0;
     await database.db
       .insert(listEntries)
-      .values({ personId, list: 'waitlist', status: 'confirmed', requestedAt: at, confirmedAt: at });
+      .values({ personId, list: 'waitlist', status: 'confirmed', requestedAt, confirmedAt: at });
     return personId;
   }
 
@@ -81,7 +85,7 @@ describe('the morning page', () => {
     expect((await morningOf()).title).toBe('In den letzten 7 Tagen');
   });
 
-  test('names money and people since then, with a link to exactly them', async () => {
+  test('names money and people since then, with a link to the only one', async () => {
     const { db } = database;
     await openShop(db);
     await addAccount(db, { username: 'eva' });
@@ -104,6 +108,42 @@ describe('the morning page', () => {
       },
       { text: '1 neuer Mensch: Lea Brandt', view: { screen: 'newsletter', search: `?person=${lea}` } },
     ]);
+  });
+
+  test('leads to lists of exactly what it counts', async () => {
+    const { db } = database;
+    await openShop(db);
+    await addAccount(db, { username: 'eva' });
+    const [before, after] = [new Date(start.getTime() - HOUR_MS), new Date(start.getTime() + HOUR_MS)];
+    // Signed up before and confirmed since; confirmed before on the same day, and signed up again since.
+    await confirm('lea@example.org', 'Lea', after, new Date('2026-11-20T09:00:00Z'));
+    await confirm('mia@example.org', 'Mia', after);
+    await confirm('alt@example.org', 'Alt', before, after);
+    await recordSale(db, { at: before.toISOString(), amount: 9900 });
+    // The notice names an earlier day than that of its receipt.
+    const received = { at: '2026-11-20T00:00:00Z', received: after };
+    await recordSale(db, { ...received, amount: 2700 });
+    await recordSale(db, { ...received, amount: 1000 });
+    await recordSale(db, { ...received, amount: 500, isTest: true });
+    await morningOf('eva');
+    now = new Date(start.getTime() + 24 * HOUR_MS);
+    const { news } = await morningOf('eva');
+    expect(news.map(({ text }) => text)).toEqual(['37\u00a0€: Soul Plan Reading', '2 neue Menschen: Mia, Lea']);
+
+    const context = { db, env: ownerEnv(), now: () => now };
+    const browser = createVisitor(auth, { context });
+    await browser.login('eva', owner.password);
+    const [money, newcomers] = news.map(({ view }) => view?.search ?? '');
+    const read = async (list: typeof peopleFunction, path: string, filter: Readonly<Record<string, unknown>>) => {
+      const visitor = createVisitor(list, { context });
+      for (const [name, value] of browser.cookies) visitor.cookies.set(name, value);
+      const query = new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]));
+      return (await visitor.get(`${path}?${query}`)).json();
+    };
+    const people = await read(peopleFunction, '/api/people', peopleFilterOf(readPeopleView(newcomers ?? '')));
+    expect(people).toMatchObject({ total: 2, people: [{ name: 'Mia' }, { name: 'Lea' }] });
+    const bought = await read(purchasesFunction, '/api/purchases', purchaseFilterOf(readPurchasesView(money ?? '')));
+    expect(bought).toMatchObject({ total: 2, totals: [{ currency: 'EUR', count: 2, revenue: 3700 }] });
   });
 
   test('names money whose notice has arrived since then, whatever day the notice names', async () => {

@@ -21,6 +21,7 @@ const view: PeopleView = {
   choice: 'course:rauhnaechte',
   from: '2026-02-28',
   to: '2026-03-01',
+  newSince: '2026-02-28T08:30:00.000Z',
   bought: 'any',
   notBought: 'soulPlan',
   order: 'name',
@@ -44,6 +45,7 @@ describe('the address of the people screen', () => {
       vorgemerkt: 'course:rauhnaechte',
       von: '2026-02-28',
       bis: '2026-03-01',
+      'neu-seit': '2026-02-28T08:30:00.000Z',
       gekauft: 'ja',
       'nicht-gekauft': 'soulplan',
       sortierung: 'name',
@@ -79,7 +81,7 @@ describe('the address of the people screen', () => {
 
   test.each([
     '?liste=warteliste2&status=pending&sortierung=alter&richtung=quer',
-    '?von=2026-02-29&bis=gestern&seite=0&person=-1',
+    '?von=2026-02-29&bis=gestern&neu-seit=gestern&seite=0&person=-1',
     '?seite=1.5&person=ada',
     '?seite=9007199254740993&person=9007199254740993',
     '?suche=&quelle=&kampagne=&link=&nach=&vor=&liste=&status=',

@@ -19,6 +19,7 @@ const everything: PurchasesView = {
   link: 'herbst',
   from: '2026-11-01',
   to: '2026-11-23',
+  newSince: '2026-11-22T08:30:00.000Z',
   tests: 'yes',
   after: '7~2026-11-01 10:00:00+01',
   page: 3,
@@ -38,6 +39,9 @@ describe('the view of purchases', () => {
       '?angebot=x&produkt=paypal~1&zustand=x&von=2026-02-30&bis=x&tests=nein&seite=-1&kauf=x&ansicht=anbindung';
     expect(readPurchasesView(nonsense)).toEqual(ALL_PURCHASES);
     expect(isUnfiltered(readPurchasesView(nonsense))).toBe(true);
+    for (const moment of ['2026-02-30T00:00:00.000Z', '0000-01-01T00:00:00.000Z', '2026-02-28']) {
+      expect(readPurchasesView(`?neu-seit=${moment}`)).toEqual(ALL_PURCHASES);
+    }
   });
 
   test('returns to the first page with another filter, and keeps the rest', () => {
@@ -45,6 +49,7 @@ describe('the view of purchases', () => {
     expect(withFilter(everything, { state: undefined })).toEqual({ ...rest, state: undefined, page: 1 });
     expect(filterOf({ page: 2, purchase: 4, offer: 'other' })).toEqual({ offer: 'other' });
     expect(filtersSet({ page: 2, search: 'ada', from: '2026-01-01', to: '2026-01-31', offer: 'other' })).toBe(2);
+    expect(filtersSet({ page: 1, newSince: everything.newSince })).toBe(0);
   });
 });
 

@@ -1,10 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentProps, lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { importWords } from '#content/people/import.ts';
-import { csv, resend, people as words } from '#content/people/screen.ts';
-import { EVERYBODY, isUnfiltered, type PeopleView, peopleSearch, readPeopleView } from '#domain/people/view-address.ts';
+import { csv, filters, resend, people as words } from '#content/people/screen.ts';
+import {
+  EVERYBODY,
+  isUnfiltered,
+  type PeopleView,
+  peopleSearch,
+  readPeopleView,
+  withFilter,
+} from '#domain/people/view-address.ts';
 import { useKeptFocus } from '#islands/admin/kept-focus.ts';
 import { LoadedPage } from '#islands/admin/loaded.tsx';
+import { NewSince } from '#islands/admin/time-filter.tsx';
 import { usePagedQuery } from '#islands/admin/use-query.ts';
 import { importQuery } from '#stores/people/imports.ts';
 import { peopleCountsQuery, peoplePages } from '#stores/people/reading.ts';
@@ -71,6 +79,12 @@ export function People() {
     void peopleCountsQuery.refresh();
   }
 
+  /** Focuses the heading, because the button is gone. */
+  function showOld(): void {
+    show(withFilter(view, { newSince: undefined }));
+    focusInSight(headingRef.current);
+  }
+
   /** Focuses the heading, because the filter is now empty and its button gone. */
   function forgiven(): void {
     focusInSight(headingRef.current);
@@ -112,6 +126,7 @@ export function People() {
       )}
       <DeadMails />
       <PeopleFilters view={view} onShow={show} onRefine={refine} />
+      <NewSince since={view.newSince} words={filters} onRemove={showOld} />
       <PeopleCounts isFiltered={!isUnfiltered(view)} />
       <LoadedPage state={state} words={words} onRetry={() => void pages.refresh()}>
         {(shown) => <Body page={shown} view={view} isBusy={state.status === 'refreshing'} onShow={show} />}

@@ -29,10 +29,10 @@ const FIRST_NEWS_MS = 7 * DAY_MS;
 
 const LIMITS = { people: 3, cases: 2 };
 
-function moneyNews({ money: { revenue, purchases } }: Found, from: string): Item[] {
+function moneyNews({ money: { revenue, purchases } }: Found, newSince: string): Item[] {
   const [first, ...others] = purchases;
   if (first === undefined) return [];
-  const search = purchasesSearch(others.length === 0 ? { purchase: first.id } : { from });
+  const search = purchasesSearch(others.length === 0 ? { purchase: first.id } : { newSince });
   const text = words.moneyNews(
     revenue,
     purchases.map(({ product }) => product),
@@ -40,10 +40,10 @@ function moneyNews({ money: { revenue, purchases } }: Found, from: string): Item
   return [{ text, view: viewAt('payments', search) }];
 }
 
-function peopleNews({ people: { newest, count } }: Found, from: string): Item[] {
+function peopleNews({ people: { newest, count } }: Found, newSince: string): Item[] {
   const [first] = newest;
   if (first === undefined) return [];
-  const search = peopleSearch(count === 1 ? { person: first.id } : { status: 'confirmed', from });
+  const search = peopleSearch(count === 1 ? { person: first.id } : { newSince });
   const text = words.peopleNews(
     count,
     newest.flatMap(({ name }) => name ?? []),
@@ -139,8 +139,8 @@ export async function openDashboard(ctx: Context, accountId: string | null): Pro
     buildDashboard(ctx),
     readNews(ctx, accountId, now),
   ]);
-  const from = berlinDay(since);
-  const news = [...moneyNews(found, from), ...peopleNews(found, from)];
+  const newSince = since.toISOString();
+  const news = [...moneyNews(found, newSince), ...peopleNews(found, newSince)];
   const all = {
     title: words.newsTitle(before, now),
     news: news.length > 0 ? news : [{ text: words.noNews, view: null }],

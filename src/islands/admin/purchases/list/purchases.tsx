@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentProps, useMemo, useRef, useState } from 'react';
-import { csv, totals, purchases as words } from '#content/purchases/screen.ts';
+import { csv, filters, totals, purchases as words } from '#content/purchases/screen.ts';
 import type { NamedProduct } from '#contracts/purchases/platforms.ts';
 import {
   ALL_PURCHASES,
@@ -17,6 +17,7 @@ import { LoadedPage } from '#islands/admin/loaded.tsx';
 import { ProductDialog } from '#islands/admin/purchases/product-dialog.tsx';
 import { PurchasePanel } from '#islands/admin/purchases/purchase/purchase-panel.tsx';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
+import { NewSince } from '#islands/admin/time-filter.tsx';
 import { usePagedQuery } from '#islands/admin/use-query.ts';
 import { purchaseChoicesQuery, purchasePages, readCsv } from '#stores/purchases/reading.ts';
 import { dataOf } from '#stores/query.ts';
@@ -81,6 +82,12 @@ export function Purchases() {
     await pages.refresh();
   }
 
+  /** Focuses the heading, because the button is gone. */
+  function showOld(): void {
+    show(withFilter(view, { newSince: undefined }));
+    focusInSight(headingRef.current);
+  }
+
   /** Shows the list without the filter that named the product, which its purchase would leave. */
   function showNamed(): void {
     if (view.offer === 'unnamed' || view.product !== undefined) {
@@ -113,6 +120,7 @@ export function Purchases() {
         )}
       </header>
       <PurchaseFilters view={view} onShow={show} onRefine={refine} />
+      <NewSince since={view.newSince} words={filters} onRemove={showOld} />
       {hasAny && <PurchaseTotals page={page} view={view} />}
       <LoadedPage state={state} words={words} onRetry={() => void pages.refresh()}>
         {(shown) => (
