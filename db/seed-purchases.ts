@@ -175,7 +175,9 @@ const tokenOf = (number: number): string =>
   createHash('sha256').update(`demo ${number}`).digest('base64url').slice(0, 22);
 
 async function seedCheckouts(db: Database, notices: readonly Notice[]): Promise<void> {
-  const clicks = new Map(notices.filter(({ token }) => token !== '').map((notice) => [notice.token, notice]));
+  const sold = notices.filter(({ token }) => token !== '');
+  // The first notice of an order has the day of its checkout.
+  const clicks = new Map(sold.toReversed().map((notice) => [notice.token, notice]));
   const rows = [...clicks.values()].map(({ token, at, productId, itemId }) => ({
     token_hash: tokenHashOf(token),
     day: berlinDay(new Date(at)),

@@ -19,6 +19,10 @@ declare
   buyer text := nullif(lower(notice->>'email'), '');
   erased timestamptz;
   bought bigint;
+  known_voucher text;
+  begun_by timestamptz;
+  first_day date;
+  known_way text;
   origin record;
 begin
   -- Blocks the erasure of buyers while a notice is stored.
@@ -43,7 +47,7 @@ begin
   end if;
   of_item := coalesce(of_item, '');
 
-  select id into bought from purchases
+  select id, voucher into bought, known_voucher from purchases
   where platform = from_platform and order_id = of_order and item_id = of_item for update;
   if of_order is not null and what <> 'other' then
     -- An order whose buyer was erased stays anonymous in all its items.
@@ -117,16 +121,20 @@ begin
     update purchases set closed_at = null where id = bought and closed_at is not null;
   end if;
 
+  perform settle_purchase(bought);
+
   -- Origin: the checkout's token, else the redirect of its voucher, else the sign-up of the one person who confirmed this
-  -- address here. A purchase that came before the code was added keeps its origin until the owner joins it.
-  if (select attributed_by <> 'token' from purchases where id = bought) then
+  -- address here. Nothing that came after the order is its origin; a code added later waits until the owner joins it.
+  select attributed_by, ordered_by(ordered_at, received_at, is_partly_known), (received_at at time zone 'Europe/Berlin')::date
+  into known_way, begun_by, first_day from purchases where id = bought;
+  if known_way <> 'token' then
     select 'token' as way, link_id, source, campaign, entry_page, release_id into origin
-    from checkouts where token_hash = notice->>'tokenHash';
+    from checkouts where token_hash = notice->>'tokenHash' and day <= first_day;
     if not found then
       select 'token' as way, id as link_id, null as source, null as campaign, null as entry_page, null::int as release_id into origin
       from redirects where id = (notice->>'tokenLink')::bigint;
     end if;
-    if not found then
+    if not found and coalesce(known_voucher, '') = '' then
       select 'voucher' as way, redirects.id as link_id, null as source, null as campaign, null as entry_page, null::int as release_id
       into origin
       from purchases join redirect_vouchers known on known.code_key = voucher_key(purchases.voucher)
@@ -136,12 +144,14 @@ begin
           purchases.voucher, purchases.release_id, purchases.ordered_at, coalesce(notice->>'initialVoucher', '')
         );
     end if;
-    if not found and (select attributed_by <> 'voucher' from purchases where id = bought) then
+    if not found and known_way = 'unknown' then
       select 'person' as way, entry.link_id, entry.source, entry.campaign, entry.entry_page, null::int as release_id
       into origin
       from people join list_entries entry on entry.person_id = people.id
       where erased is null and lower(people.email) = buyer and people.deleted_at is null
         and entry.status = 'confirmed' and not entry.is_claimed
+        -- A person who confirms again had left before, so the newest confirmation decides.
+        and entry.confirmed_at <= begun_by
       order by entry.confirmed_at, entry.list limit 1;
     end if;
     if found then
@@ -168,7 +178,5 @@ begin
   )
   order by lower(trim(product_name)) = lower(offers.name), offers.id limit 1
   on conflict do nothing;
-
-  perform settle_purchase(bought);
 end
 $$;

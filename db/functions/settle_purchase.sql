@@ -107,3 +107,17 @@ begin
   where purchases.id = bought;
 end
 $$;
+
+-- Returns the moment by which an order was certainly placed; null if it began before its first notice. A notice often
+-- names only the day, stored as its midnight in Berlin: the order came before the day's end and before that notice.
+CREATE OR REPLACE FUNCTION "ordered_by"("ordered_at" timestamptz, "received_at" timestamptz, "is_partly_known" boolean)
+RETURNS timestamptz IMMUTABLE LANGUAGE sql AS $$
+  select case
+    when is_partly_known then null
+    when date_trunc('day', ordered_at at time zone 'Europe/Berlin') < ordered_at at time zone 'Europe/Berlin' then ordered_at
+    else least(
+      (ordered_at at time zone 'Europe/Berlin' + interval '1 day' - interval '1 microsecond') at time zone 'Europe/Berlin',
+      received_at
+    )
+  end
+$$;

@@ -58,7 +58,7 @@ export const origins = {
     voucher: 'Bekannt vom Gutscheincode, der zu diesem Kurzlink gehört.',
     person: 'Bekannt von der bestätigten Anmeldung mit dieser E-Mail-Adresse.',
     unknown:
-      'Woher dieser Kauf kommt, ist unbekannt: Die Plattform hat keinen Klick von deiner Website genannt, und zu dieser E-Mail-Adresse war keine Anmeldung bestätigt.',
+      'Woher dieser Kauf kommt, ist unbekannt: Die Plattform hat keinen Klick von deiner Website genannt, und zu dieser E-Mail-Adresse war beim Kauf, soweit bekannt, keine Anmeldung bestätigt.',
   },
 } as const;
 

@@ -44,6 +44,7 @@ import { createVisitor, ownerEnv } from '#tests/support/visitor.ts';
 const targetUrl = 'https://example.com/';
 const morning = new Date('2026-11-23T08:00:00Z');
 const evening = '2026-11-23T19:00:00Z';
+const signedUp = new Date('2026-11-01T08:00:00Z');
 
 let database: TestDatabase;
 let now = morning;
@@ -94,8 +95,8 @@ async function addSubscriber(email: string, linkId: number): Promise<void> {
     personId: person?.id ?? 0,
     list: 'newsletter',
     status: 'confirmed',
-    requestedAt: morning,
-    confirmedAt: morning,
+    requestedAt: signedUp,
+    confirmedAt: signedUp,
     linkId,
   });
 }
