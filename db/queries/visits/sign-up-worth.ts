@@ -33,7 +33,7 @@ const spentBy = (age: number): SQL => sql.raw(`spent_${age}`);
 
 const sums = WORTH_AGES.map(
   (age) =>
-    sql`sum(revenue) filter (where ordered_at >= confirmed_at and moved.day <= first.day + ${age}::int) as ${spentBy(age)}`,
+    sql`sum(revenue) filter (where ordered_by >= confirmed_at and moved.day <= first.day + ${age}::int) as ${spentBy(age)}`,
 );
 
 const agesOf = (today: string): SQL[] =>
@@ -74,9 +74,9 @@ export const computeSignUpWorth = (
       order by entry.person_id, confirmation.at, entry.list
     ), spent as (
       select person_id, sum(revenue) as spent,
-        sum(revenue) filter (where ordered_at < confirmed_at) as spent_before, ${sql.join(sums, sql`, `)}
+        sum(revenue) filter (where (ordered_by >= confirmed_at) is not true) as spent_before, ${sql.join(sums, sql`, `)}
       from (
-        select revenue::float8 as revenue, day, ordered_at, lower(email) as address from ${revenueIn(EVER)} paid
+        select revenue::float8 as revenue, day, ordered_by, lower(email) as address from ${revenueIn(EVER)} paid
       ) moved join first using (address)
       group by person_id
     ), named as materialized (

@@ -61,7 +61,9 @@ function randomPurchase(): ModelPurchase {
     cents: 100 * (1 + roll(500)),
   }));
   const back = roll(4) === 0 ? [{ day: addDays(day, roll(400)), cents: -(parts[0]?.cents ?? 0) }] : [];
-  return { orderedAt, currency: roll(12) === 0 ? 'CHF' : 'EUR', isTest: roll(15) === 0, money: [...parts, ...back] };
+  const isPartlyKnown = roll(10) === 0;
+  const counts = { currency: roll(12) === 0 ? 'CHF' : 'EUR', isTest: roll(15) === 0 };
+  return { orderedAt, isPartlyKnown, ...counts, money: [...parts, ...back] };
 }
 
 const randomLife = (): Life => ({
@@ -122,12 +124,14 @@ async function store(lives: readonly Life[]): Promise<void> {
   `);
   await db.execute(sql`
     insert into purchases (id, platform, order_id, item_id, product_id, product_name, billing, quantity, currency, voucher,
-      is_test, email, attributed_by, ordered_at, received_at, paid) overriding system value
+      is_test, email, attributed_by, ordered_at, received_at, is_partly_known, paid) overriding system value
     select id, 'digistore24', id::text, '1', '1', 'Kurs', 'single', 1, currency, '', "isTest",
       case when person % 2 = 0 then 'Mensch' else 'mensch' end || person || '@example.org', 'unknown', "orderedAt", now(),
+      "isPartlyKnown",
       (select sum((moved->>'cents')::bigint) from jsonb_array_elements(money) moved)
     from ${recordset(bought)} as purchase
-      (id bigint, person bigint, currency text, "isTest" boolean, "orderedAt" timestamptz, money jsonb)
+      (id bigint, person bigint, currency text, "isTest" boolean, "isPartlyKnown" boolean,
+        "orderedAt" timestamptz, money jsonb)
   `);
   await db.execute(sql`
     insert into payments (purchase_id, platform, order_id, item_id, transaction_id, kind, reference, at, day, amount,
@@ -280,6 +284,17 @@ describe('the worth of a sign-up', () => {
       ['2026-06', null],
     ]);
     expect(group?.ages[0]).toEqual({ people: 1, least: 0, most: 0 });
+  });
+
+  test('credits no purchase that began before its first notice', async () => {
+    await addPeople('podcast', 1, '2026-08-01', 0);
+    const plan = { orderId: 'plan', billing: 'instalments', instalments: 12, amount: 40_000 } as const;
+    for (const sequence of [7, 8]) {
+      const at = `2026-08-${sequence + 5}T10:00:00Z`;
+      const email = 'podcast-2026-08-01-0@example.org';
+      await recordSale(site.db, { ...plan, email, at, sequence, transactionId: `P${sequence}` });
+    }
+    expect((await read()).groups).toMatchObject([{ before: 80_000, ages: [{ most: 0 }, { most: 0 }, null, null] }]);
   });
 
   test('leaves people who confirm again in the month of their first confirmation', async () => {

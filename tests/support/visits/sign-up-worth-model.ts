@@ -16,6 +16,8 @@ export interface ModelEntry {
 /** Purchase with its money by day, in cents: refunds are negative. */
 export interface ModelPurchase {
   readonly orderedAt: string;
+  /** Began before its first notice: `orderedAt` is not its beginning. */
+  readonly isPartlyKnown: boolean;
   readonly currency: string;
   readonly isTest: boolean;
   readonly money: readonly { readonly day: string; readonly cents: number }[];
@@ -74,8 +76,10 @@ function personOf(life: Life, way: WorthWay): Person | undefined {
   if (first === undefined) return undefined;
   const day = dayOf(first.confirmedAt);
   const counted = life.purchases.filter(({ currency, isTest }) => currency === 'EUR' && !isTest);
+  const isLater = ({ orderedAt, isPartlyKnown }: ModelPurchase): boolean =>
+    !isPartlyKnown && orderedAt >= first.confirmedAt;
   const moneyOf = (isSince: boolean) =>
-    counted.filter(({ orderedAt }) => orderedAt >= first.confirmedAt === isSince).flatMap(({ money }) => money);
+    counted.filter((purchase) => isLater(purchase) === isSince).flatMap(({ money }) => money);
   return {
     month: day.slice(0, 7),
     day,
