@@ -15,12 +15,12 @@ export const revenueOf: SQL = sql`(purchases.paid - purchases.returned)`;
 
 /**
  * Table of the money moved in a range of days, in cents, with the source of its purchase. `is_first` marks the initial
- * payment; `ordered_by` is null if the purchase began before its first notice.
+ * payment; `ordered_by` is the moment by which the purchase was certainly ordered (`db/functions/settle_purchase.sql`).
  */
 export const revenueIn = ({ from, to }: DayRange): SQL => sql`(
   select payments.counted as revenue, payments.day, payments.purchase_id, purchases.link_id, purchases.source, purchases.campaign,
     purchases.entry_page, purchases.attributed_by, purchases.email,
-    case when not purchases.is_partly_known then purchases.ordered_at end as ordered_by,
+    ordered_by(purchases.ordered_at, purchases.received_at, purchases.is_partly_known),
     payments.id = purchases.first_payment_id as is_first
   from payments join purchases on purchases.id = payments.purchase_id
   where payments.day between ${from} and ${to} and ${isCounted}

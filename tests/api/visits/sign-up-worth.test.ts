@@ -6,6 +6,7 @@ import { letters } from '#db/schema/letters/letters.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
 import { redirects } from '#db/schema/redirects/redirects.ts';
 import { signUpWorth } from '#db/schema/visits/sign-up-worth.ts';
+import { berlinClock } from '#domain/berlin-clock.ts';
 import { addDays } from '#domain/berlin-time.ts';
 import { WORTH_WAYS, type WorthCohort } from '#domain/visits/sign-up-worth.ts';
 import analytics from '#functions/analytics.ts';
@@ -54,8 +55,12 @@ const randomEntry = (list: ModelEntry['list']): ModelEntry => ({
 });
 
 function randomPurchase(): ModelPurchase {
-  const orderedAt = someTime(FIRST_PURCHASE);
-  const day = orderedAt.slice(0, 10);
+  const moment = someTime(FIRST_PURCHASE);
+  const day = moment.slice(0, 10);
+  const berlin = berlinClock(new Date(moment));
+  // A notice may name only the day, which is stored as its midnight.
+  const isDay = roll(3) === 0 || berlin.time === '00:00';
+  const receivedAt = new Date(Date.parse(moment) + roll(72) * HOUR_MS).toISOString();
   const parts = Array.from({ length: 1 + roll(4) }, (_, index) => ({
     day: addDays(day, index * 30 + roll(3)),
     cents: 100 * (1 + roll(500)),
@@ -63,7 +68,7 @@ function randomPurchase(): ModelPurchase {
   const back = roll(4) === 0 ? [{ day: addDays(day, roll(400)), cents: -(parts[0]?.cents ?? 0) }] : [];
   const isPartlyKnown = roll(10) === 0;
   const counts = { currency: roll(12) === 0 ? 'CHF' : 'EUR', isTest: roll(15) === 0 };
-  return { orderedAt, isPartlyKnown, ...counts, money: [...parts, ...back] };
+  return { orderedAt: isDay ? berlin.day : moment, receivedAt, isPartlyKnown, ...counts, money: [...parts, ...back] };
 }
 
 const randomLife = (): Life => ({
@@ -126,12 +131,12 @@ async function store(lives: readonly Life[]): Promise<void> {
     insert into purchases (id, platform, order_id, item_id, product_id, product_name, billing, quantity, currency, voucher,
       is_test, email, attributed_by, ordered_at, received_at, is_partly_known, paid) overriding system value
     select id, 'digistore24', id::text, '1', '1', 'Kurs', 'single', 1, currency, '', "isTest",
-      case when person % 2 = 0 then 'Mensch' else 'mensch' end || person || '@example.org', 'unknown', "orderedAt", now(),
+      case when person % 2 = 0 then 'Mensch' else 'mensch' end || person || '@example.org', 'unknown', "orderedAt"::timestamp at time zone case when "orderedAt" like '%T%' then 'UTC' else 'Europe/Berlin' end, "receivedAt",
       "isPartlyKnown",
       (select sum((moved->>'cents')::bigint) from jsonb_array_elements(money) moved)
     from ${recordset(bought)} as purchase
       (id bigint, person bigint, currency text, "isTest" boolean, "isPartlyKnown" boolean,
-        "orderedAt" timestamptz, money jsonb)
+        "orderedAt" text, "receivedAt" timestamptz, money jsonb)
   `);
   await db.execute(sql`
     insert into payments (purchase_id, platform, order_id, item_id, transaction_id, kind, reference, at, day, amount,
@@ -295,6 +300,14 @@ describe('the worth of a sign-up', () => {
       await recordSale(site.db, { ...plan, email, at, sequence, transactionId: `P${sequence}` });
     }
     expect((await read()).groups).toMatchObject([{ before: 80_000, ages: [{ most: 0 }, { most: 0 }, null, null] }]);
+  });
+
+  test('credits a purchase of the same day whose notice names no time', async () => {
+    await addPeople('podcast', 1, '2026-08-01', 0);
+    const bought = { email: 'podcast-2026-08-01-0@example.org', received: new Date('2026-08-02T10:00:00Z') };
+    await recordSale(site.db, { ...bought, at: '2026-07-31T22:00:00Z' });
+    await recordSale(site.db, { ...bought, at: '2026-08-01T09:59:00Z', amount: 100 });
+    expect((await read()).groups).toMatchObject([{ before: 100, ages: [{ most: 2700 }, { most: 2700 }, null, null] }]);
   });
 
   test('leaves people who confirm again in the month of their first confirmation', async () => {

@@ -15,7 +15,10 @@ export interface ModelEntry {
 
 /** Purchase with its money by day, in cents: refunds are negative. */
 export interface ModelPurchase {
+  /** ISO 8601, or a day in Berlin if its notices name no time. */
   readonly orderedAt: string;
+  /** Arrival of its first notice, ISO 8601. */
+  readonly receivedAt: string;
   /** Began before its first notice: `orderedAt` is not its beginning. */
   readonly isPartlyKnown: boolean;
   readonly currency: string;
@@ -76,8 +79,11 @@ function personOf(life: Life, way: WorthWay): Person | undefined {
   if (first === undefined) return undefined;
   const day = dayOf(first.confirmedAt);
   const counted = life.purchases.filter(({ currency, isTest }) => currency === 'EUR' && !isTest);
-  const isLater = ({ orderedAt, isPartlyKnown }: ModelPurchase): boolean =>
-    !isPartlyKnown && orderedAt >= first.confirmedAt;
+  function isLater({ orderedAt, receivedAt, isPartlyKnown }: ModelPurchase): boolean {
+    const isDay = !orderedAt.includes('T');
+    const mayFollow = isDay ? orderedAt >= day && receivedAt >= first.confirmedAt : orderedAt >= first.confirmedAt;
+    return mayFollow && !isPartlyKnown;
+  }
   const moneyOf = (isSince: boolean) =>
     counted.filter((purchase) => isLater(purchase) === isSince).flatMap(({ money }) => money);
   return {
