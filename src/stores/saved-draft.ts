@@ -11,7 +11,10 @@ interface Stored {
 
 export interface DraftPlace<Data, Entry extends Stored> {
   readonly dataOf: (entry: Entry) => Data;
-  /** @param keepsReplaced whether the replaced text goes into the history @throws ApiError, NetworkError */
+  /**
+   * Idempotent for the same data and version. @param keepsReplaced whether the replaced text goes into the history
+   * @throws ApiError, NetworkError
+   */
   readonly save: (data: Data, version: number, keepsReplaced: boolean) => Promise<Entry>;
   /** Parses the body of a 409; undefined if it is not an entry. */
   readonly readConflict: (current: unknown) => Entry | undefined;
@@ -41,6 +44,12 @@ export interface SavedDraftState<Data, Entry> {
   readonly save: SaveState<Entry>;
 }
 
+interface Attempt<Data> {
+  readonly data: Data;
+  readonly version: number;
+  readonly keeps: boolean;
+}
+
 /** Text that is saved automatically while it is edited. */
 export interface SavedDraft<Data, Entry> {
   readonly $state: ReadableAtom<SavedDraftState<Data, Entry>>;
@@ -49,9 +58,10 @@ export interface SavedDraft<Data, Entry> {
   replace(data: Data): void;
   flush(): Promise<void>;
   /**
-   * Ends a conflict by the user's own or the other text.
+   * Ends a conflict by the user's own or the other text. If the other one has changed again, the conflict goes on with
+   * the newest, and the user's text stays.
    *
-   * @throws ApiError, NetworkError if a deleted entry could not be restored
+   * @throws ApiError, NetworkError if the user's text or a deleted entry could not be kept; the conflict goes on
    */
   resolve(choice: 'mine' | 'theirs'): Promise<void>;
 }
@@ -71,43 +81,60 @@ export function createDraft<Data, Entry extends Stored>(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let keepsReplaced = false;
+  /** Save whose answer is missing: it may have arrived, so it is repeated as it was before anything else is saved. */
+  let unanswered: Attempt<Data> | undefined;
+  /** Error of the last save, if it failed. */
+  let failure: Error | undefined;
   const set = (change: Partial<State>): void => $state.set({ ...$state.get(), ...change });
 
   function toState(entry: Entry): Omit<State, 'save'> {
     return { data: place.dataOf(entry), version: entry.version, savedAt: entry.updatedAt };
   }
 
-  function failed(error: unknown): void {
-    if (error instanceof ApiError) {
-      const theirs = error.status === 409 ? place.readConflict(error.current) : undefined;
-      if (theirs) {
-        set({ save: { status: 'conflict', theirs } });
-        return;
-      }
-      // 429 and 5xx may pass later, so they are retried; other refusals need a changed text.
-      if (error.status < 500 && error.status !== 429) {
-        set({ save: { status: 'refused', message: error.serverMessage, fields: error.fields } });
-        return;
-      }
-    }
+  function stateAfter(error: unknown): SaveState<Entry> {
+    if (!(error instanceof ApiError)) return { status: 'offline' };
+    const theirs = error.status === 409 ? place.readConflict(error.current) : undefined;
+    if (theirs) return { status: 'conflict', theirs };
+    // 429 and 5xx may pass later, so they are retried; other refusals need a changed text.
+    if (error.status >= 500 || error.status === 429) return { status: 'offline' };
+    return { status: 'refused', message: error.serverMessage, fields: error.fields };
+  }
+
+  function failed(error: unknown, sent: Attempt<Data>): void {
+    const save = stateAfter(error);
+    failure = error instanceof Error ? error : new Error('The save failed', { cause: error });
+    unanswered = save.status === 'offline' ? sent : undefined;
     if (error instanceof NetworkError) $isReachable.set(false);
-    set({ save: { status: 'offline' } });
-    plan(RETRY_MS);
+    if (save.status === 'refused' && $state.get().data !== sent.data) {
+      changed();
+      return;
+    }
+    set({ save });
+    if (save.status === 'offline') plan(RETRY_MS);
+  }
+
+  function changed(): void {
+    set({ save: { status: 'dirty' } });
+    plan(PAUSE_MS);
   }
 
   async function send(): Promise<void> {
-    const sent = $state.get();
-    const keeps = keepsReplaced;
+    const { data, version } = $state.get();
+    const sent = unanswered ?? { data, version, keeps: keepsReplaced };
+    const isRepeated = sent === unanswered;
     set({ save: { status: 'saving' } });
     try {
-      const saved = await place.save(sent.data, sent.version, keeps);
-      if (keeps) keepsReplaced = false;
-      const isCurrent = $state.get().data === sent.data;
-      set({ version: saved.version, savedAt: saved.updatedAt, save: { status: isCurrent ? 'saved' : 'dirty' } });
-      if (!isCurrent) plan(PAUSE_MS);
+      const saved = await place.save(sent.data, sent.version, sent.keeps);
+      unanswered = undefined;
+      if (sent.keeps && sent.data === $state.get().data) keepsReplaced = false;
+      set({ version: saved.version, savedAt: saved.updatedAt, save: { status: 'saved' } });
     } catch (error) {
-      failed(error);
+      failed(error, sent);
+      return;
     }
+    if ($state.get().data === sent.data) return;
+    if (isRepeated) await send();
+    else changed();
   }
 
   const isOpen = (): boolean => ['dirty', 'offline', 'refused'].includes($state.get().save.status);
@@ -133,6 +160,22 @@ export function createDraft<Data, Entry extends Stored>(
     const next: SaveState<Entry> = save.status === 'conflict' || save.status === 'saving' ? save : { status: 'dirty' };
     set({ data: changed, save: next });
     if (next.status === 'dirty') plan(PAUSE_MS);
+  }
+
+  /** Stores the user's text first, so that the history keeps it when the other text replaces it. */
+  async function replaceBy(theirs: Entry): Promise<void> {
+    const mine = $state.get().data;
+    await flush();
+    const { status } = $state.get().save;
+    if (status === 'offline' || status === 'refused') {
+      set({ save: { status: 'conflict', theirs } });
+      throw failure;
+    }
+    if (status !== 'saved') return;
+    keepsReplaced = true;
+    edit(place.dataOf(theirs));
+    await flush();
+    if ($state.get().save.status === 'conflict') set({ data: mine });
   }
 
   // Retries at once when the connection is back.
@@ -163,12 +206,7 @@ export function createDraft<Data, Entry extends Stored>(
       const base = isGone && place.revive ? await place.revive(theirs) : theirs;
       keepsReplaced = true;
       set({ version: base.version, savedAt: base.updatedAt, save: { status: 'dirty' } });
-      await flush();
-      if (choice === 'mine') return;
-      // The user's text is in the history now; the other text replaces it.
-      keepsReplaced = true;
-      edit(place.dataOf(theirs));
-      await flush();
+      await (choice === 'mine' ? flush() : replaceBy(theirs));
     },
   };
 }

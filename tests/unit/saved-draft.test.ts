@@ -77,6 +77,41 @@ const gone: Entry = { ...theirs, isGone: true };
 const conflict = (current: unknown) => new ApiError(409, { message: 'Inzwischen geändert', current });
 const passes = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
+/** Opens a fake server that keeps versions as the real one does, and can lose an answer. */
+function versionedServer() {
+  let stored = opened;
+  let isLosing = false;
+  const kept: string[] = [];
+  const write = (data: Text): void => {
+    stored = { ...stored, ...data, version: stored.version + 1 };
+  };
+  const place = {
+    async save(data: Text, version: number, keepsReplaced: boolean): Promise<Entry> {
+      const isEqual = data.title === stored.title && data.body === stored.body;
+      if (version !== stored.version && !isEqual) throw conflict(stored);
+      if (version === stored.version) {
+        if (keepsReplaced) kept.push(stored.title);
+        write(data);
+      }
+      if (isLosing) {
+        isLosing = false;
+        throw new NetworkError(new TypeError('Failed to fetch'));
+      }
+      return stored;
+    },
+    readConflict: () => stored,
+  };
+  return {
+    place,
+    stored: () => stored,
+    kept: () => kept,
+    saveAsOther: (title: string) => write({ title, body: 'Anders' }),
+    loseAnswer(): void {
+      isLosing = true;
+    },
+  };
+}
+
 /** Opens a draft that conflicts with another user's text. */
 async function conflictedDraft(more: Partial<DraftPlace<Text, Entry>> = {}, current: Entry = theirs) {
   const draft = openDraft(more);
@@ -192,7 +227,7 @@ describe('an older state that replaces the text', () => {
 });
 
 describe('while the server is out of reach', () => {
-  test('the text stays, is retried automatically, and is sent in its state at that time', async () => {
+  test('the text stays, and the retry repeats the save, which may have arrived, before it sends the latest state', async () => {
     const draft = openDraft();
     draft.change({ title: 'Im Zug' });
     await passes(PAUSE_MS);
@@ -201,7 +236,10 @@ describe('while the server is out of reach', () => {
     draft.change({ body: 'Im Tunnel' });
     await passes(RETRY_MS);
     expect(draft.asked).toHaveLength(2);
-    expect(draft.last()).toMatchObject({ data: { title: 'Im Zug', body: 'Im Tunnel' }, version: 1 });
+    expect(draft.last()).toMatchObject({ data: { title: 'Im Zug', body: 'Text' }, version: 1 });
+    await draft.accept();
+    expect(draft.asked).toHaveLength(3);
+    expect(draft.last()).toMatchObject({ data: { title: 'Im Zug', body: 'Im Tunnel' }, version: 2 });
     await draft.accept();
     expect(draft.status()).toBe('saved');
   });
@@ -261,6 +299,16 @@ describe('a text that the server refuses', () => {
     expect(draft.status()).toBe('saved');
   });
 
+  test('is saved without another key if it was changed during the refused save', async () => {
+    const draft = openDraft();
+    draft.change({ title: '' });
+    await passes(PAUSE_MS);
+    draft.change({ title: 'Titel' });
+    await draft.fail(new ApiError(400, {}));
+    await passes(PAUSE_MS);
+    expect(draft.last()).toMatchObject({ data: { title: 'Titel' }, version: 1 });
+  });
+
   test('is also one with a conflict that contains no other text', async () => {
     const draft = openDraft();
     draft.change({ title: 'Neu' });
@@ -314,6 +362,63 @@ describe("another user's text", () => {
     expect(draft.last()).toMatchObject({ data: { title: 'Fremd' }, version: 8, keepsReplaced: true });
     await draft.accept();
     expect(draft.state()).toMatchObject({ data: { title: 'Fremd' }, save: { status: 'saved' } });
+  });
+
+  test("moves on meanwhile: the conflict goes on with the newest, and the owner's text stays", async () => {
+    const server = versionedServer();
+    const draft = openDraft({ ...server.place, hasHistory: true });
+    server.saveAsOther('Fremd');
+    draft.change({ title: 'Meins' });
+    await passes(PAUSE_MS);
+    server.saveAsOther('Noch fremder');
+    await draft.resolve('theirs');
+    expect(draft.state()).toMatchObject({
+      data: { title: 'Meins' },
+      save: { status: 'conflict', theirs: { title: 'Noch fremder' } },
+    });
+    await draft.resolve('theirs');
+    expect(draft.state()).toMatchObject({ data: { title: 'Noch fremder' }, save: { status: 'saved' } });
+    expect(server.kept()).toEqual(['Noch fremder', 'Meins']);
+  });
+
+  test("moves on after the owner's text is stored: the conflict goes on, and the owner's text stays", async () => {
+    const server = versionedServer();
+    const draft = openDraft({ ...server.place, hasHistory: true });
+    server.saveAsOther('Fremd');
+    draft.change({ title: 'Meins' });
+    await passes(PAUSE_MS);
+    const choice = draft.resolve('theirs');
+    server.saveAsOther('Noch fremder');
+    await choice;
+    expect(draft.state()).toMatchObject({
+      data: { title: 'Meins' },
+      save: { status: 'conflict', theirs: { title: 'Noch fremder' } },
+    });
+  });
+
+  test("replaces nothing if the owner's text could not be stored before", async () => {
+    const draft = await conflictedDraft({ hasHistory: true });
+    const choice = draft.resolve('theirs');
+    const outcome = expect(choice).rejects.toThrow(NetworkError);
+    await draft.fail(new NetworkError(new TypeError('Failed to fetch')));
+    await outcome;
+    expect(draft.state()).toMatchObject({ data: { title: 'Meins' }, save: { status: 'conflict', theirs } });
+    void draft.resolve('theirs');
+    await passes(0);
+    expect(draft.last()).toMatchObject({ data: { title: 'Meins' }, version: 7, keepsReplaced: true });
+  });
+
+  test('is never a text of the owner whose save lost its answer', async () => {
+    const server = versionedServer();
+    const draft = openDraft({ ...server.place, hasHistory: true });
+    server.loseAnswer();
+    draft.change({ title: 'Meins' });
+    await passes(PAUSE_MS);
+    expect([draft.status(), server.stored().title]).toEqual(['offline', 'Meins']);
+    draft.change({ body: 'Weiter' });
+    await passes(RETRY_MS);
+    expect(draft.state()).toMatchObject({ data: { title: 'Meins', body: 'Weiter' }, save: { status: 'saved' } });
+    expect(server.stored()).toMatchObject({ title: 'Meins', body: 'Weiter', version: 3 });
   });
 
   test("that was deleted is restored for the owner's text", async () => {

@@ -124,6 +124,23 @@ describe('drafts', () => {
       expect((await save({ ...other, data: { title: 'Danach' } })).version).toBe(2);
     });
 
+    test('answers a repeated save with what it stored, because the first answer may be lost', async () => {
+      const offer = await first('offers');
+      const course = await first('courses');
+      for (const [{ data: former, ...entry }, field] of [
+        [course, 'title'],
+        [offer, 'guarantee'],
+        [{ ...course, id: 'neu' }, 'title'],
+      ] as const) {
+        const data = { ...former, [field]: 'Zuerst' };
+        const saved = await save({ ...entry, data });
+        expect(await save({ ...entry, data })).toEqual(saved);
+        expect((await refusal(save({ ...entry, data: { ...data, [field]: 'Danach' } }))).status).toBe(409);
+        expect((await refusal(save({ ...entry, data, version: saved.version + 1 }))).status).toBe(409);
+      }
+      expect(await database.db.$count(contentEntries)).toBe(3);
+    });
+
     test('accepts one of twenty simultaneous saves, of new and of known entries', async () => {
       const known = await first('courses');
       const fresh = { kind: 'courses' as const, id: 'neu', version: 0 };

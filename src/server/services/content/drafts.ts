@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { firstContent } from '#content/content/first/first-content.ts';
 import type { DraftEntry, FormerEntry } from '#contracts/content/drafts.ts';
 import { type Kind, withYoungerFields } from '#contracts/content/kind.ts';
@@ -80,11 +81,11 @@ const find = async (ctx: Context, { kind, id }: Place): Promise<DraftEntry | und
     ? undefined
     : (await list(ctx)).find((entry) => entry.kind === kind && entry.id === id);
 
-/** Checks rights against exactly the version that the save replaces: no other edit can slip in between. */
-async function assertMaySave(ctx: Context, place: Place, { data, version }: Save): Promise<void> {
-  const known = await find(ctx, place);
-  if (known && known.version !== version) throw new AppError('conflict', CHANGED, { current: known });
-  await assertMayChange(ctx, { kind: place.kind, before: known?.data, after: data });
+/** Accepts a repeated save: the same text is stored already, and the first answer was lost. @throws AppError conflict */
+function assertRepeated(known: DraftEntry, { data, version }: Save): DraftEntry {
+  const isRepeated = known.version > version && !known.isDeleted && isDeepStrictEqual(known.data, data);
+  if (!isRepeated) throw new AppError('conflict', CHANGED, { current: known });
+  return known;
 }
 
 /** @throws AppError bad-input, forbidden, not-found; conflict with the current entry after a concurrent edit */
@@ -93,7 +94,10 @@ export async function save(ctx: Context, place: Place, { data, version, keepsRep
   if (!input.isValid) throw new AppError('bad-input', 'Bitte prüfe deine Angaben.', { fields: input.messages });
   const isInFiles = findFirst(ctx, place) !== undefined;
   assertOpen(place, isInFiles);
-  await assertMaySave(ctx, place, { data: input.data, version });
+  // Rights are checked against exactly the version that the save replaces: no other edit can slip in between.
+  const known = await find(ctx, place);
+  if (known && known.version !== version) return assertRepeated(known, { data: input.data, version });
+  await assertMayChange(ctx, { kind: place.kind, before: known?.data, after: input.data });
   const now = ctx.now();
   const { isSaved, row } = await queries.saveEntry(ctx.db, {
     ...place,
@@ -105,8 +109,7 @@ export async function save(ctx: Context, place: Place, { data, version, keepsRep
   });
   const entry = current(ctx, place, row);
   if (entry === undefined) throw new AppError('not-found', NOT_FOUND);
-  if (!isSaved) throw new AppError('conflict', CHANGED, { current: entry });
-  return entry;
+  return isSaved ? entry : assertRepeated(entry, { data: input.data, version });
 }
 
 /** The entry can be restored for a month. @throws AppError not-found, forbidden, bad-input */
