@@ -132,19 +132,22 @@ function drawButtons(tokens: readonly Token[], buttons: ReadonlySet<Token>): voi
   });
 }
 
-/** Maps a link to its address on a page; undefined removes the link and keeps its text. */
-type Leading = (address: string) => string | undefined;
+/** Maps a link to its address on a page; undefined removes the link and keeps its text, null a typed address too. */
+type Leading = (address: string) => string | undefined | null;
 
 /** Link being redirected. */
 interface Led {
   readonly from: string;
-  readonly to: string | undefined;
+  readonly to: ReturnType<Leading>;
 }
 
-/** Redirects a token of a link; a text that is an address changes, too. */
-function redirectLink(token: Token, { from, to }: Led): Token {
+/** Redirects a token of a link; a text that is an address changes, too, or is removed if it belongs to one reader. */
+function redirectLink(token: Token, { from, to }: Led, leadTo: Leading): Token {
   if (token.type === 'link_open') token.attrSet('href', to ?? '');
-  else if (to !== from && /^\s*https?:/i.test(token.content)) token.content = to ?? '';
+  else if (to !== from && /^\s*https?:/i.test(token.content)) {
+    const isHidden = to === null || leadTo(token.content.trim()) === null;
+    token.content = to ?? (isHidden ? '' : token.content);
+  }
   return token;
 }
 
@@ -155,8 +158,8 @@ function redirected(children: readonly Token[], leadTo: Leading): Token[] {
   for (const token of children) {
     const { type } = token;
     if (type === 'link_open') link = { from: hrefOf(token), to: leadTo(hrefOf(token)) };
-    const isGone = type.startsWith('link_') && link?.to === undefined;
-    if (!isGone) kept.push(link ? redirectLink(token, link) : token);
+    const isGone = type.startsWith('link_') && typeof link?.to !== 'string';
+    if (!isGone) kept.push(link ? redirectLink(token, link, leadTo) : token);
     if (type === 'link_close') link = undefined;
   }
   return kept;
@@ -186,15 +189,23 @@ export interface DrawnText {
   readonly links: readonly string[];
 }
 
+/** Returns the distinct addresses of the links in parsed Markdown. */
+function linksOf(tokens: readonly Token[]): string[] {
+  const parts = tokens.flatMap(({ children }) => children ?? []);
+  return [...new Set(parts.flatMap((token) => (token.type === 'link_open' ? [hrefOf(token)] : [])))];
+}
+
+/** Returns the links that a letter's Markdown is drawn with. @param site as of `drawMarkdown` */
+export const findLinks = (source: string, site: string): readonly string[] =>
+  linksOf(read(source, site, () => undefined));
+
 /** Renders a letter's Markdown for mail programs. @param site origin for links that begin with `/` */
 export function drawMarkdown(source: string, site: string): DrawnText {
   const buttons = new Set<Token>();
   const tokens = read(source, site, (token, isButton) => (isButton ? buttons.add(token) : dress(token)));
-  const links = tokens
-    .flatMap(({ children }) => children ?? [])
-    .flatMap((token) => (token.type === 'link_open' ? [hrefOf(token)] : []));
+  const links = linksOf(tokens);
   const text = toPlainText(tokens, buttons);
   for (const { children } of tokens) nameBareLinks(children ?? []);
   drawButtons(tokens, buttons);
-  return { html: htmlOf(tokens), text, links: [...new Set(links)] };
+  return { html: htmlOf(tokens), text, links };
 }

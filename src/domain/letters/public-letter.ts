@@ -1,9 +1,10 @@
-import { slugFromText, slugKey } from '../address/slugs.ts';
-import { isUrl } from '../address/urls.ts';
+import { slugFromText } from '../address/slugs.ts';
+import { parseUrl } from '../address/urls.ts';
 import { isPageSlug, PAGE_SLUG_MAX } from '../content/course-pages.ts';
 import { withFirstName } from '../people/first-name.ts';
-import { PUBLIC_PREFIX, slugFromPath } from '../redirects/short-path.ts';
+import { PUBLIC_PREFIX } from '../redirects/short-path.ts';
 import { isContactParameter } from '../tagging/contact-tags.ts';
+import { shortLinkKey } from './short-links.ts';
 
 /** Path of the list of public letters; each letter lies below it. */
 const FOLDER = '/briefe';
@@ -48,17 +49,19 @@ function withoutIdentifying(address: string, url: URL): string {
 
 /**
  * Returns a letter's link for the public page: short links, which count readers, become their targets, and identifying
- * query parameters go. Undefined if the link belongs to one reader, or if its short link leads nowhere.
+ * query parameters go. Undefined if its short link leads nowhere; null if the link belongs to one reader, so that not
+ * even its address may be shown.
  */
-export function publicAddress(address: string, { origins, targets }: LinkFacts): string | undefined {
+export function publicAddress(address: string, { origins, targets }: LinkFacts): string | undefined | null {
   if (!/^(?:\/|https?:)/i.test(address)) return address;
-  if (!isUrl(address, origins[0])) return undefined;
-  const url = new URL(address, origins[0]);
+  const url = parseUrl(address, origins[0]);
+  if (url === undefined) return undefined;
   const { origin, pathname } = url;
   if (!origins.includes(origin)) return withoutIdentifying(address, url);
-  if (KEYS.test(pathname)) return undefined;
+  if (KEYS.test(pathname)) return null;
   if (!pathname.startsWith(PUBLIC_PREFIX)) return withoutIdentifying(address, url);
-  const target = targets[slugKey(slugFromPath(pathname) ?? '')];
+  const key = shortLinkKey(address, origins) ?? '';
+  const target = Object.hasOwn(targets, key) ? targets[key] : undefined;
   return target === undefined ? undefined : publicAddress(target, { origins, targets: {} });
 }
 

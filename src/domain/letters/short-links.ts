@@ -1,13 +1,15 @@
 import { slugKey } from '../address/slugs.ts';
+import { parseUrl } from '../address/urls.ts';
 import { slugFromPath } from '../redirects/short-path.ts';
 
-const LINK = /(https?:\/\/[^\s/)"'<>]+|\]\()(\/r\/[^\s/)"'<>?#]+)/g;
-
-/** Returns the keys of the short links in a text; `origins` are those of our website. */
-export function findShortLinks(text: string, origins: readonly string[]): string[] {
-  const slugs = [...text.matchAll(LINK)].flatMap(([, before = '', path = '']) => {
-    const slug = before === '](' || origins.includes(before) ? slugFromPath(path) : undefined;
-    return slug === undefined ? [] : [slugKey(slug)];
-  });
-  return [...new Set(slugs)];
+/** Returns the key of our short link at an address; undefined for any other. @param origins those of our website */
+export function shortLinkKey(address: string, origins: readonly string[]): string | undefined {
+  const url = parseUrl(address, origins[0]);
+  const slug = url && origins.includes(url.origin) ? slugFromPath(url.pathname) : undefined;
+  return slug === undefined ? undefined : slugKey(slug);
 }
+
+/** Returns the keys of our short links among addresses, without repetitions. */
+export const findShortLinks = (addresses: readonly string[], origins: readonly string[]): string[] => [
+  ...new Set(addresses.flatMap((address) => shortLinkKey(address, origins) ?? [])),
+];

@@ -279,7 +279,7 @@ describe('sent letters', () => {
       insert into goal_days (day, goal, source_id, campaign_id, link_id, entry_id, count)
       select '2026-11-22', -2, 0, 0, id, 0, 3 from link
     `);
-    const text = '[Zum Kreis](http://localhost:8888/r/Kreis "Knopf") https://evil.example/r/kreis';
+    const text = 'Hier entlang: http://localhost:8888/r/Kreis. Oder: https://evil.example/r/kreis';
     const { id } = await client.started(1, { text: `${'Worte '.repeat(30)}\n\n${text}` });
     expect(await (await client.send(`/${id}/links`)).json()).toEqual([
       { slug: 'Kreis', clicks: 10, goals: { signUp: 3, confirmed: 0, newsletter: 0, checkout: 0 }, revenue: null },

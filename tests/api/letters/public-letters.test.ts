@@ -64,7 +64,8 @@ test('a sent letter is public from the next publish until the publish after its 
   const draft = await client.written();
   expect((await client.send(`/${draft.id}/public`, 'PUT', { slug: 'entwurf' })).status).toBe(409);
 
-  const text = 'Hallo {Vorname},\n\n[zum Kreis](/r/kreis), [abmelden](/abmelden/geheim)';
+  const text =
+    'Hallo {Vorname},\n\n[zum Kreis](/r/kreis), [abmelden](/abmelden/geheim), http://localhost:8888/r/kreis.';
   const letter = await sent({ subject: 'Es geht los, {Vorname}', text });
   const other = await sent({});
   expect(letter).toMatchObject({ status: 'sent', publicSlug: null, onlineSlug: null });
@@ -74,7 +75,8 @@ test('a sent letter is public from the next publish until the publish after its 
   const page = await preview.get(`/brief-vorschau/${letter.id}?als=oeffentlich`);
   const html = await page.text();
   expect(html).toMatch(/<h1>Es geht los<\/h1><p>Hallo,<\/p>/);
-  expect(html).toContain('<a href="https://x.example/kreis">zum Kreis</a>, abmelden');
+  expect(html).toContain('<a href="https://x.example/kreis">zum Kreis</a>, abmelden, <a');
+  expect(html).toContain('>https://x.example/kreis</a>.');
   expect(html).not.toMatch(/Anna|Vorname|geheim|\/r\/kreis/);
 
   for (const slug of ['Groß', letter.id]) {

@@ -30,21 +30,22 @@ describe('a link of a public letter', () => {
     [`${SITE}/r/shop?x=1`, 'https://shop.example/a?voucher=X'],
     ['/r/weg', undefined],
     ['https://other.example/r/kreis', 'https://other.example/r/kreis'],
+    ['/r/constructor', undefined],
     // Only a single recipient may follow these.
-    [`${SITE}/abmelden/abc`, undefined],
-    ['/bestaetigen/abc', undefined],
-    ['/nachweis/abc', undefined],
-    [`/briefe/${ID}`, undefined],
+    [`${SITE}/abmelden/abc`, null],
+    ['/bestaetigen/abc', null],
+    ['/nachweis/abc', null],
+    [`/briefe/${ID}`, null],
     ['/briefe/es-geht-los', '/briefe/es-geht-los'],
     // Parameters about the recipient are removed, those of the page stay.
     ['https://x.example/?utm_campaign=a&tag=b&ContactID=7&mc_eid=9&q=1#z', 'https://x.example/?q=1#z'],
     ['https://x.example/?wer=anna%40example.org', 'https://x.example/'],
     ['https://x.example/?n=%7BVorname%7D&q=1', 'https://x.example/?q=1'],
     // Other spellings of the same addresses.
-    ['//MEIN-ERWACHEN.example/abmelden/abc?liste=newsletter', undefined],
-    [`${SITE}:443/abmelden/abc#oben`, undefined],
+    ['//MEIN-ERWACHEN.example/abmelden/abc?liste=newsletter', null],
+    [`${SITE}:443/abmelden/abc#oben`, null],
     ['/r/kreis?email=anna@example.org&tag=b', '/soulcircle'],
-    ['/r/einst', undefined],
+    ['/r/einst', null],
     ['https://x.example/?q=ä b', 'https://x.example/?q=ä b'],
     ['https://[', undefined],
   ])('to %s leads to %s', (address, expected) => {
@@ -85,6 +86,16 @@ describe('the public text of a letter', () => {
     expect(html).toContain('<a href="/soulcircle" data-button="">Jetzt</a>');
     expect(html).toContain('>/soulcircle</a>');
     expect(html).not.toMatch(/Vorname|geheim|\/r\/|<script/);
+  });
+
+  test.each([
+    [`Hier entlang: ${SITE}/r/weg.`, `Hier entlang: ${SITE}/r/weg.`],
+    [`**${SITE}/r/weg**`, `<strong>${SITE}/r/weg</strong>`],
+    [`[${SITE}/r/weg](/r/weg)`, `${SITE}/r/weg`],
+    [`[${SITE}/abmelden/geheim](/r/weg) [hier](/abmelden/geheim)`, ' hier'],
+    [`Hier: ${SITE}/r/einst`, 'Hier: '],
+  ])('shows the words of %j without a link, and no address of a single reader', (text, words) => {
+    expect(publicMarkup(text, facts)).toBe(`<p>${words}</p>`);
   });
 
   test('addresses no recipient, wherever the first name was inserted', () => {

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { firstContent } from '#content/content/first/first-content.ts';
 import { drawLetter } from '#content/letters/letter-mail.ts';
-import { drawMarkdown, pageMarkup } from '#content/letters/letter-markup.ts';
+import { drawMarkdown, findLinks, pageMarkup } from '#content/letters/letter-markup.ts';
 import { checkLetter, type LetterFacts, obstaclesOf } from '#domain/letters/checks.ts';
-import { findShortLinks } from '#domain/letters/short-links.ts';
+import { findShortLinks, shortLinkKey } from '#domain/letters/short-links.ts';
 import { HTML_BYTES_MAX, TEXT_MAX } from '#domain/letters/words.ts';
 import { ours } from '#domain/mail/mail-text.ts';
 import { firstNameOf, withFirstName } from '#domain/people/first-name.ts';
@@ -245,7 +245,72 @@ describe('the text of a letter', () => {
 
   test('has a list of our short links without repetitions', () => {
     const text = `[a](${SITE}/r/Sommer) ${SITE}/r/sommer [b](/r/kreis "Knopf") https://evil.example/r/fremd`;
-    expect(findShortLinks(text, [SITE])).toEqual(['sommer', 'kreis']);
+    expect(findShortLinks(findLinks(text, SITE), [SITE])).toEqual(['sommer', 'kreis']);
+  });
+
+  test.each([
+    `${SITE}/r/herbst.`,
+    `${SITE}/r/herbst, dann`,
+    `**${SITE}/r/herbst**`,
+    `(${SITE}/r/herbst)!`,
+    `<${SITE}/r/herbst>`,
+    `${SITE.toUpperCase()}/r/herbst?a=1`,
+    '[da](</r/herbst>)',
+    '[da][1]\n\n[1]: /r/herbst',
+  ])('has the short link in %j', (text) => {
+    expect(findShortLinks(findLinks(text, SITE), [SITE])).toEqual(['herbst']);
+  });
+
+  test('has exactly the links that a mail and a page draw', () => {
+    const address = fc
+      .tuple(fc.constantFrom(SITE, SITE.toUpperCase(), '', 'https://evil.example'), fc.constantFrom('herbst', 'Ü-1.'))
+      .map(([origin, slug]) => `${origin}/r/${slug}`);
+    const signs = fc.constantFrom(
+      '.',
+      ',',
+      '!',
+      ':',
+      ')',
+      '(',
+      '**',
+      '_',
+      '`',
+      '„',
+      '…',
+      '—',
+      '#',
+      '[da](',
+      '[da](<',
+      '>)',
+      '<',
+      '>',
+      ']',
+      ' "Knopf")',
+      '[1]: ',
+      '\\',
+      ' ',
+      '\n\n',
+      '> ',
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(address, signs, hostileText), { maxLength: 12 }), (parts) => {
+        const text = parts.join('');
+        const found = findLinks(text, SITE);
+        const { html, links } = drawMarkdown(text, SITE);
+        const drawn = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href);
+        const plain = (each: string) => each.replaceAll(/&(?:amp|#38);/g, '&');
+        expect(found).toEqual(links);
+        expect(found.map(plain)).toEqual([...new Set(drawn)].map(plain));
+        const led: string[] = [];
+        pageMarkup(text, '', (each) => {
+          led.push(each);
+          return each;
+        });
+        expect(findShortLinks(found, [SITE])).toEqual([
+          ...new Set(led.flatMap((each) => shortLinkKey(each, [SITE]) ?? [])),
+        ]);
+      }),
+    );
   });
 });
 

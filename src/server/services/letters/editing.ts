@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { findLinks } from '#content/letters/letter-markup.ts';
 import { welcomeWords } from '#content/people/welcome-mail.ts';
 import type { Letter, LetterLinks, ListedLetter } from '#contracts/letters/editing.ts';
 import { readOnlineSlugs } from '#db/queries/content/released-letters.ts';
@@ -141,11 +142,15 @@ export async function restore(ctx: Context, id: string): Promise<Letter> {
 
 export const recipients = (ctx: Context, audience: Audience) => countAudience(ctx.db, audience);
 
+/** Returns the keys of our short links in a letter's text. */
+export const shortLinksIn = ({ site, origin }: Context, text: string): string[] =>
+  findShortLinks(findLinks(text, site), [site, origin]);
+
 /** Reports clicks, goals and revenue of a letter's short links since it was sent. @throws AppError not-found */
 export async function readLinkReport(ctx: Context, id: string): Promise<LetterLinks> {
   const { text, startedAt, kind, createdAt } = await findLetterRow(ctx, id);
   const since = kind === 'letter' ? startedAt : createdAt;
-  const slugs = since ? findShortLinks(text, [ctx.site, ctx.origin]) : [];
+  const slugs = since ? shortLinksIn(ctx, text) : [];
   if (since === null || slugs.length === 0) return [];
   const rows = await readLinkFigures(ctx.db, slugs, berlinDay(since));
   const { seesRevenue } = await ctx.sessions.require();

@@ -6,10 +6,9 @@ import * as queries from '#db/queries/letters/public-letters.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { letterChanges } from '#domain/letters/public-letter.ts';
-import { findShortLinks } from '#domain/letters/short-links.ts';
 import { withFirstName } from '#domain/people/first-name.ts';
 import type { Context } from '#server/context.ts';
-import { findLetterRow, toLetter } from './editing.ts';
+import { findLetterRow, shortLinksIn, toLetter } from './editing.ts';
 
 const NOT_YET = 'Öffentlich werden kann nur ein Brief, dessen Versand zu Ende ist.';
 const TAKEN = 'Diese Adresse hat schon ein anderer Brief.';
@@ -21,11 +20,11 @@ type Words = Pick<PublishedLetter, 'subject' | 'preview' | 'text'>;
 
 /** Loads the current targets of the short links in all texts with one query. */
 async function targetsOf(ctx: Context, texts: readonly string[]): Promise<(text: string) => Record<string, string>> {
-  const slugsIn = (text: string): string[] => findShortLinks(text, [ctx.site, ctx.origin]);
-  const slugs = [...new Set(texts.flatMap(slugsIn))];
+  const slugsIn = new Map(texts.map((text) => [text, shortLinksIn(ctx, text)]));
+  const slugs = [...new Set([...slugsIn.values()].flat())];
   const rows = slugs.length === 0 ? [] : await queries.listTargets(ctx.db, slugs, berlinDay(ctx.now()));
   return (text) => {
-    const own = new Set(slugsIn(text));
+    const own = new Set(slugsIn.get(text));
     return Object.fromEntries(rows.filter(({ slug }) => own.has(slug)).map(({ slug, target }) => [slug, target]));
   };
 }
