@@ -8,23 +8,29 @@ export const IMPORT_ROWS_MAX = 200;
 /** Most redirects in one bulk change. */
 export const BULK_IDS_MAX = 2000;
 
-const instant = z.iso.datetime({ abort: true }).check(z.refine((text) => isCalendarDay(text.slice(0, 10))));
+const CREATED_MESSAGE = 'Das Erstellungsdatum ist ungültig';
+const CLICKS_MAX = 1_000_000_000;
+const CLICKS_MESSAGE = 'Importieren lassen sich höchstens 1.000.000.000 Klicks';
 
-const imported = z.extend(redirectInput, {
+const instant = z.iso
+  .datetime({ error: CREATED_MESSAGE, abort: true })
+  .check(z.refine((text) => isCalendarDay(text.slice(0, 10)), CREATED_MESSAGE));
+
+export const importedRedirect = z.extend(redirectInput, {
   /** True if a redirect with the same slug is overwritten; it keeps its own clicks. */
   replaces: z._default(z.boolean(), false),
   /** Clicks counted by another program. */
-  clicks: z._default(z.int().check(z.gte(0), z.lte(1_000_000_000)), 0),
+  clicks: z._default(z.int(CLICKS_MESSAGE).check(z.gte(0, CLICKS_MESSAGE), z.lte(CLICKS_MAX, CLICKS_MESSAGE)), 0),
   createdAt: z.optional(instant),
 });
 
-export type ImportedRedirect = z.output<typeof imported>;
+export type ImportedRedirect = z.output<typeof importedRedirect>;
 
 /** Imports redirects, all or none. */
 export const importRedirects = route({
   method: 'POST',
   path: '/api/redirects/import',
-  body: z.object({ rows: z.array(imported).check(z.minLength(1), z.maxLength(IMPORT_ROWS_MAX)) }),
+  body: z.object({ rows: z.array(importedRedirect).check(z.minLength(1), z.maxLength(IMPORT_ROWS_MAX)) }),
   response: z.object({ created: z.int(), replaced: z.int() }),
 });
 

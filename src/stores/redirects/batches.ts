@@ -7,13 +7,13 @@ import {
   IMPORT_ROWS_MAX,
   importRedirects,
 } from '#contracts/redirects/batches.ts';
-import { type Category, createCategory } from '#contracts/redirects/editing.ts';
+import { type Category, type CategoryInput, createCategory } from '#contracts/redirects/editing.ts';
 import { toCsv } from '#domain/csv.ts';
 import { splitIntoParts } from '#domain/parts.ts';
 import { DEFAULT_COLOR, isColor } from '#domain/redirects/colors.ts';
 import type { PlannedRow } from '#domain/redirects/import.ts';
 import { metadataCell } from '#domain/redirects/metadata-cell.ts';
-import { type OwnCells, ownTable } from '#domain/redirects/table.ts';
+import { type OwnCells, ownTable, type RedirectDraft } from '#domain/redirects/table.ts';
 import { callAsAdmin } from '#stores/session.ts';
 import { categoriesQuery, redirectsQuery } from './editing.ts';
 
@@ -37,6 +37,10 @@ export interface ImportReport {
   readonly failed: readonly FailedPart[];
 }
 
+/** Returns the category of a row as it would be created; undefined without one. */
+export const categoryOf = ({ category, categoryColor }: RedirectDraft): CategoryInput | undefined =>
+  category === '' ? undefined : { name: category, color: isColor(categoryColor) ? categoryColor : DEFAULT_COLOR };
+
 /** Creates missing categories and returns ids by name. */
 async function ensureCategories(
   rows: readonly PlannedRow[],
@@ -44,10 +48,9 @@ async function ensureCategories(
 ): Promise<Map<string, number>> {
   const known = new Map(categories.map(({ id, name }) => [name.trim(), id]));
   for (const { draft } of rows) {
-    const { category: name, categoryColor } = draft;
-    if (name === '' || known.has(name)) continue;
-    const color = isColor(categoryColor) ? categoryColor : DEFAULT_COLOR;
-    known.set(name, (await callAsAdmin(createCategory, { body: { name, color } })).id);
+    const body = categoryOf(draft);
+    if (!body || known.has(body.name)) continue;
+    known.set(body.name, (await callAsAdmin(createCategory, { body })).id);
   }
   return known;
 }

@@ -80,6 +80,17 @@ describe('many redirects', () => {
       expect(await slugs()).toEqual(['da']);
     });
 
+    test('except the rows that the preview refuses, whichever call would fail on them', async () => {
+      const cells = ['a;Flyer;', `b;${'x'.repeat(51)};`, 'c;;9999999999', 'd;Neu;5'];
+      const text = `slug;category;clicks;url\n${cells.map((each) => `${each};${target}`).join('\n')}`;
+      const table = readTable(new Uint8Array(new TextEncoder().encode(text)).buffer);
+      const planned = planImport(checkRows(table, guessMapping(table.headers)), new Set(), () => 'skip');
+      expect(planned.map(({ outcome }) => outcome)).toEqual(['create', 'invalid', 'invalid', 'create']);
+      const report = await importPlanned(planned, [], () => undefined);
+      expect(report).toEqual({ created: 2, replaced: 0, failed: [] });
+      expect((await call(listCategories)).map(({ name }) => name)).toEqual(['Flyer', 'Neu']);
+    });
+
     test('in parts, and a failing part leaves the others alone', async () => {
       const text = ['slug,url', ...Array.from({ length: 450 }, (_, index) => `s${index},${target}`)].join('\n');
       const table = readTable(new Uint8Array(new TextEncoder().encode(text)).buffer);

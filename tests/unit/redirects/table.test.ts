@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { guessSeparator, toCsv, writtenCell } from '#domain/csv.ts';
 import { type CheckedRow, type ImportChoice, planImport } from '#domain/redirects/import.ts';
 import { detectSource, guessMapping, OWN_NAMES, ownTable, readDraft } from '#domain/redirects/table.ts';
-import { readTable } from '#islands/admin/redirects/transfer/csv-table.ts';
+import { checkRows, readTable } from '#islands/admin/redirects/transfer/csv-table.ts';
 
 const bytes = (text: string): ArrayBuffer => new Uint8Array(new TextEncoder().encode(text)).buffer;
 
@@ -82,6 +82,36 @@ describe('a table of redirects', () => {
     ['a', ','],
   ])('with the text %j has the separator %j', (text, separator) => {
     expect(guessSeparator(text)).toBe(separator);
+  });
+});
+
+describe('the check of a table', () => {
+  beforeEach(() => vi.stubGlobal('location', { origin: 'https://mein-erwachen.example' }));
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test.each([
+    ['Kategorie', 'x'.repeat(51), 'Kategorie: Der Name darf höchstens 50 Zeichen lang sein'],
+    ['Tags', `${'x'.repeat(51)},b`, 'Kategorie: Der Name darf höchstens 50 Zeichen lang sein'],
+    ['Kategorie', 'a\u0001b', 'Kategorie: Der Text enthält Zeichen, die nicht gespeichert werden können'],
+    ['Klicks', '1.000.000.001', 'Importieren lassen sich höchstens 1.000.000.000 Klicks'],
+    ['Klicks', '9'.repeat(400), 'Importieren lassen sich höchstens 1.000.000.000 Klicks'],
+    ['Erstellt', '9999-12-31T23:00:00-05:00', 'Das Erstellungsdatum ist ungültig'],
+    ['Ablaufdatum', '31.2.2026', 'Bitte gib ein gültiges Datum ein'],
+    ['Beschreibung', 'x'.repeat(2001), 'Die Beschreibung darf höchstens 2.000 Zeichen lang sein'],
+    ['Gutscheincodes', 'x'.repeat(61), 'Ein Code darf höchstens 60 Zeichen lang sein; trenne mehrere mit Komma'],
+    ['Metadaten', 'x'.repeat(10_001), 'Die Metadaten sind zu lang oder enthalten nicht speicherbare Zeichen'],
+    ['Slug', '', 'Der Slug fehlt'],
+  ])('finds a wrong value under %s, and leaves the other rows alone', (name, cell, problem) => {
+    const cells = { Slug: 'a', 'Ziel-URL': 'https://a.de/', 'Farbe der Kategorie': 'rot', [name]: cell };
+    const fine = { ...cells, [name]: name === 'Slug' ? 'b' : '' };
+    const table = { headers: Object.keys(cells), rows: [Object.values(cells), Object.values(fine)] };
+    const checked = checkRows(table, guessMapping(table.headers));
+    expect(checked.map((row) => row.problem)).toEqual([problem, undefined]);
+  });
+
+  test('accepts a row whose every value can be sent', () => {
+    const table = readTable(bytes('slug,url,category,clicks,created\na,https://a.de/,Flyer,1000000000,2024-05-01'));
+    expect(checkRows(table, guessMapping(table.headers))[0]?.problem).toBeUndefined();
   });
 });
 

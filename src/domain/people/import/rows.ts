@@ -48,7 +48,12 @@ export function oneLine(text: string, max: number): string | null {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes them.
     .replaceAll(/[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]+/gu, ' ')
     .trim();
-  return line === '' || !line.isWellFormed() ? null : [...line].slice(0, max).join('').slice(0, max).trim();
+  if (line === '' || !line.isWellFormed()) return null;
+  // Half a surrogate pair at the cut could not be stored.
+  return line
+    .slice(0, max)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trim();
 }
 
 function consentIn(cell: string, now: Date): string | null {

@@ -1,11 +1,13 @@
 import { redirectImport as words } from '#content/redirects/import.ts';
 import { checkInput } from '#contracts/errors.ts';
-import { inGerman, redirectInput } from '#contracts/redirects/editing.ts';
+import { importedRedirect } from '#contracts/redirects/batches.ts';
+import { createCategory, inGerman } from '#contracts/redirects/editing.ts';
 import { writtenCell } from '#domain/csv.ts';
 import type { CheckedRow } from '#domain/redirects/import.ts';
-import { detectSource, type RedirectMapping, readDraft } from '#domain/redirects/table.ts';
+import { detectSource, type RedirectDraft, type RedirectMapping, readDraft } from '#domain/redirects/table.ts';
 import { hostsOf, isOwnRedirect } from '#domain/redirects/targets.ts';
 import { type CsvTable, readCsv } from '#islands/admin/csv/csv-table.ts';
+import { categoryOf } from '#stores/redirects/batches.ts';
 
 /** Reads a CSV file and undoes the formula escaping of our own export. @throws Error with a German sentence */
 export function readTable(bytes: ArrayBuffer): CsvTable {
@@ -14,17 +16,25 @@ export function readTable(bytes: ArrayBuffer): CsvTable {
   return isOwn ? { ...table, rows: table.rows.map((row) => row.map(writtenCell)) } : table;
 }
 
-/** Checks rows by the server's rules. */
+/** Returns why a row's category could not be created; a known one was created by the same rules. */
+function categoryFault(draft: RedirectDraft): string | undefined {
+  const category = categoryOf(draft);
+  const input = category && checkInput(createCategory.body, category);
+  const message = input && !input.isValid ? Object.values(input.messages).flat()[0] : undefined;
+  return message === undefined ? undefined : `${words.columns.category}: ${message}`;
+}
+
+/** Checks rows by the contracts of all calls that the import makes: one wrong value would stop other rows, too. */
 export function checkRows({ rows }: CsvTable, mapping: RedirectMapping): CheckedRow[] {
   const ownHosts = hostsOf([location.origin, import.meta.env.SITE]);
   return rows.map((row, index) => {
     const draft = readDraft(row, mapping);
-    const input = checkInput(redirectInput, draft);
+    const input = checkInput(importedRedirect, draft);
     // Line 1 of the file holds the column names.
     const line = index + 2;
     if (!input.isValid) return { line, draft, problem: Object.values(input.messages).flat().map(inGerman)[0] };
     const { slug, targetUrl } = input.data;
-    const problem = isOwnRedirect(targetUrl, ownHosts) ? words.ownRedirect : undefined;
+    const problem = isOwnRedirect(targetUrl, ownHosts) ? words.ownRedirect : categoryFault(draft);
     return { line, draft: { ...draft, slug, targetUrl }, problem };
   });
 }
