@@ -1,7 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 // biome-ignore lint/style/noRestrictedImports: only this file may use axe, because it settles the page first.
-import axe from 'axe-core';
+import type axe from 'axe-core';
 import { waitUntilSettled } from './settled.ts';
+
+// Half as large as `axe.source`, so the page reads it in half the time.
+const source = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -14,7 +19,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 export async function findBarriers(page: Page, selector?: string): Promise<string[]> {
   await waitUntilSettled(page);
   expect(page.frames(), 'axe would not see into a frame.').toHaveLength(1);
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const violations = await page.evaluate(
     async ([include, runOnly]) => {
       const { run }: typeof axe = Reflect.get(window, 'axe');
