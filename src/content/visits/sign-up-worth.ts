@@ -64,16 +64,21 @@ export function worthText(worth: Worth): string {
   return least === most ? formatRevenue(least) : `${formatRevenue(least)} bis ${formatRevenue(most)}`;
 }
 
-/** States the revenue without a person in the groups, and the revenue in other currencies. */
+/** States the revenue without a person in the groups, and the revenue in other currencies; empty without any. */
 export function unjoinedText(
   revenue: number,
   joined: number,
   others: readonly { readonly currency: string; readonly revenue: number }[],
 ): string {
   const rest = revenue - joined;
-  const share = revenue > 0 ? formatShare(rest, revenue) : '0\u00a0%';
+  const share = revenue > 0 ? `, ${formatShare(rest, revenue)} des Umsatzes` : '';
   const named = others.map((other) => formatMoney(other.revenue, other.currency)).join(', ');
-  return `Keinem bestätigten Menschen zuzuordnen: ${formatRevenue(rest)}, ${share} des Umsatzes.${named === '' ? '' : ` Nicht mitgezählt, in anderen Währungen: ${named}.`}`;
+  return [
+    revenue !== 0 || rest !== 0 ? `Keinem bestätigten Menschen zuzuordnen: ${formatRevenue(rest)}${share}.` : '',
+    named !== '' ? `Nicht mitgezählt, in anderen Währungen: ${named}.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 export const worthNotes = [

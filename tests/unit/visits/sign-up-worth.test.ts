@@ -66,7 +66,12 @@ test('an amount is worded as a mean, or as the smallest and the largest', () => 
   expect(worthText({ people: 1, least: 2700, most: 2700 })).toBe('27\u00a0€');
 });
 
-test('the revenue of nobody is always named, and other currencies beside it', () => {
+test('any revenue names the part of nobody, and other currencies beside it', () => {
+  expect(unjoinedText(0, 0, [])).toBe('');
+  expect(unjoinedText(0, 0, [{ currency: 'CHF', revenue: 3000 }])).toBe(
+    'Nicht mitgezählt, in anderen Währungen: 30\u00a0CHF.',
+  );
+  expect(unjoinedText(0, 2500, [])).toBe('Keinem bestätigten Menschen zuzuordnen: -25\u00a0€.');
   expect(unjoinedText(10_000, 10_000, [])).toBe(
     'Keinem bestätigten Menschen zuzuordnen: 0\u00a0€, 0\u00a0% des Umsatzes.',
   );
