@@ -1,4 +1,9 @@
 import { formatDay } from '#domain/berlin-time.ts';
+import { formatDuration, laterTime } from '#domain/events/duration.ts';
+import type { EventFacts } from '#domain/events/event.ts';
+import { startTime } from '#domain/events/time.ts';
+import { describeVenue } from '#domain/events/venue.ts';
+import { events } from './public-events.ts';
 
 export const eventPage = {
   eyebrow: 'Event',
@@ -10,6 +15,21 @@ export const eventPage = {
   otherEvening: 'Nicht dein Abend? Wir schreiben dir den nächsten.',
   describe: (when: string, siteName: string) => `Ein Event von ${siteName}, ${when}.`,
 } as const;
+
+/** Facts of an event besides its start, in the order of its page. */
+export const eventFacts = (event: Pick<EventFacts, 'minutes' | 'place' | 'capacity' | 'speaker' | 'tags'>) =>
+  [
+    { name: eventPage.facts.minutes, value: formatDuration(event.minutes) },
+    { name: eventPage.facts.place, value: describeVenue(event) },
+    { name: eventPage.facts.capacity, value: event.capacity > 0 ? events.capacity(event.capacity) : '' },
+    { name: eventPage.facts.speaker, value: event.speaker },
+  ].filter(({ value }) => value !== '');
+
+const DAY_MINUTES = 24 * 60;
+
+/** Words for the end, which follow the start; empty without a duration, or if on another day. */
+export const eventEnd = ({ time, minutes }: Pick<EventFacts, 'time' | 'minutes'>): string =>
+  minutes > 0 && minutes < DAY_MINUTES ? eventPage.until(laterTime(startTime(time), minutes)) : '';
 
 /** Texts of the page for removed events and of its function. */
 export const goneEvent = {

@@ -8,6 +8,12 @@ const PAST_DAYS = 30;
 /** Placeholder in a built event page; the function fills it once the event is over. */
 export const EVENT_SLOT = '<div data-event-state></div>';
 
+/** Placeholder in a built event page; the function fills in the live facts, which may change after the build. */
+export const FACTS_SLOT = '<div data-event-facts></div>';
+
+/** Placeholder after the start in a built event page; the function fills in the end. */
+export const END_SLOT = '<span data-event-end></span>';
+
 /** Placeholder in a built event page; the function fills it with a related event. */
 export const RELATED_SLOT = '<div data-event-related></div>';
 
@@ -37,7 +43,7 @@ export type EventState = 'coming' | 'past' | 'gone';
 export type NextEvent = Pick<TaskEvent, 'taskId' | 'title' | 'date' | 'time'>;
 
 export interface EventVisit {
-  readonly event: RelatedEvent & Pick<TaskEvent, 'url'> & { readonly isPublic: boolean; readonly isHidden: boolean };
+  readonly event: TaskEvent & { readonly isPublic: boolean; readonly isHidden: boolean };
   readonly state: EventState;
   /** Upcoming events, if this one is over or gone. */
   readonly next: readonly NextEvent[];

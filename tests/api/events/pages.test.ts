@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hideClickUpTask } from '#contracts/events/connection.ts';
 import { releases } from '#db/schema/content/releases.ts';
-import { EVENT_SLOT, REGISTRATION_SLOT, RELATED_SLOT } from '#domain/events/page.ts';
+import { END_SLOT, EVENT_SLOT, FACTS_SLOT, REGISTRATION_SLOT, RELATED_SLOT } from '#domain/events/page.ts';
 import { FORM_SLOT } from '#domain/pages/form-slot.ts';
 import eventPages from '#functions/event-pages.ts';
 import { startServer } from '#local/host/http.ts';
@@ -13,8 +13,23 @@ import { createVisitor } from '#tests/support/visitor.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const built: Readonly<Record<string, string>> = {
   '/event-seiten/coming': `<h1>Abend</h1>${EVENT_SLOT}<p>Warteliste</p>${RELATED_SLOT}`,
-  '/event-seiten/anmeldung/coming': `<h1>Abend</h1>${EVENT_SLOT}<a href="${REGISTRATION_SLOT}">Anmelden</a>${RELATED_SLOT}<script type="application/ld+json">{"url":"${REGISTRATION_SLOT}"}</script>`,
-  '/event-seiten/hostile': `<h1>Fremd</h1><p data-start="2026-12-05T19:00">5.12.</p>${EVENT_SLOT}`,
+  '/event-seiten/anmeldung/coming': `<h1>Abend</h1>${EVENT_SLOT}<a href="${REGISTRATION_SLOT}">Anmelden</a>${RELATED_SLOT}`,
+  '/event-seiten/hostile': `<h1>Fremd</h1><p data-start="2026-12-05T19:00">5.12.${END_SLOT}</p>${FACTS_SLOT}${EVENT_SLOT}<script type="application/ld+json">${JSON.stringify(
+    {
+      '@context': 'https://schema.org',
+      '@graph': [
+        { '@type': 'Organization', name: 'ME' },
+        {
+          '@type': 'Event',
+          startDate: '2026-12-05T19:00:00+01:00',
+          location: { '@type': 'Place', name: 'Berlin' },
+          image: 'https://www.example.org/og/hostile.png',
+          organizer: { name: 'ME' },
+          url: 'https://www.example.org/events/hostile',
+        },
+      ],
+    },
+  )}</script>`,
   '/event-vorbei': `<h1>Dieses Event gibt es nicht mehr</h1>${FORM_SLOT}`,
   '/404': '<h1>404</h1>',
 };
@@ -146,19 +161,57 @@ test('the page of an event is the built one; an event without a built page leads
   expect([unbuilt.status, unbuilt.headers.get('location')]).toEqual([302, '/#events']);
 });
 
+/** Replaces the task behind the page with a start. */
+async function changeHostile(change: Parameters<typeof eventTask>[1]): Promise<void> {
+  const changed = { ...eventTask('hostile', { name: 'Fremd', ...change }), list: { id: site.fake.listId } };
+  site.fake.tasks = site.fake.tasks.map((task) => (task.id === 'hostile' ? changed : task));
+  await site.sync();
+}
+
 test('the page of an event that was moved after the build names the new date', async () => {
   const page = async () => (await get('/events/hostile')).text();
+  const { tasks } = site.fake;
   expect(await page()).not.toContain('Neuer Termin');
-  const tasks = site.fake.tasks;
-  const moveTo = async (date: string) => {
-    const moved = { ...eventTask('hostile', { name: 'Fremd', date }), list: { id: site.fake.listId } };
-    site.fake.tasks = tasks.map((task) => (task.id === 'hostile' ? moved : task));
-    await site.sync();
-  };
-  await moveTo('2026-12-06');
+  await changeHostile({
+    date: '2026-12-06',
+    custom_fields: [fields.text('Dauer', '3 Stunden'), fields.text('Ort', 'Kiel')],
+  });
   expect(await page()).toContain('<strong>Neuer Termin: Sonntag, 06.12.2026, 19:00\u00a0Uhr</strong>');
-  await moveTo('2026-12-05');
+  expect(await page()).toContain('"startDate":"2026-12-06T19:00:00+01:00"');
+  // The end would follow the former start.
+  expect(await page()).toContain('>5.12.</p>');
+  await changeHostile({ date: '2026-12-05' });
   expect(await page()).not.toContain('Neuer Termin');
+  site.fake.tasks = tasks;
+  await site.sync();
+});
+
+test('the page of an event has the facts of today, for visitors and for search engines', async () => {
+  const page = async () => (await get('/events/hostile')).text();
+  const { tasks } = site.fake;
+  expect(await page()).toContain('>5.12.</p><script');
+  await changeHostile({
+    date: '2026-12-05',
+    custom_fields: [fields.text('Dauer', '3 Stunden'), fields.text('Ort', 'Hamburg <Altona>')],
+  });
+  const changed = await page();
+  expect(changed).toContain('>5.12. bis 22:00\u00a0Uhr</p>');
+  expect(changed).toContain('<dt>Dauer</dt><dd>3\u00a0Stunden</dd>');
+  expect(changed).toContain('<dt>Ort</dt><dd>Hamburg &#60;Altona&#62;</dd>');
+  expect(changed).toContain('"endDate":"2026-12-05T22:00:00+01:00"');
+  expect(changed).toContain('"location":{"@type":"Place","name":"Hamburg \\u003cAltona>"');
+  for (const kept of ['"image":"https://www.example.org/og/hostile.png"', '"organizer":{"name":"ME"}']) {
+    expect(changed).toContain(kept);
+  }
+  expect(changed).not.toContain('Berlin');
+
+  // Without a day there is no calendar file either, and nothing that search engines take for an event.
+  const undated = { ...eventTask('hostile', { name: 'Fremd' }), custom_fields: [], list: { id: site.fake.listId } };
+  site.fake.tasks = site.fake.tasks.map((task) => (task.id === 'hostile' ? undated : task));
+  await site.sync();
+  expect(await page()).toContain('Neuer Termin: Termin folgt');
+  expect(await page()).toContain('<div data-undated>');
+  expect(await page()).not.toContain('"@type":"Event"');
   site.fake.tasks = tasks;
   await site.sync();
 });
@@ -177,7 +230,6 @@ test('an event page has the registration only while the task has one, with its p
   await setRegistration('https://tickets.example/a?x=1&y=<');
   const open = await page();
   expect(open).toContain('<a href="https://tickets.example/a?x=1&#38;y=%3C">Anmelden</a>');
-  expect(open).toContain('{"url":"https://tickets.example/a?x=1&y=%3C"}');
   expect(open).not.toContain('Warteliste');
   await setRegistration('https://tickets.example/b');
   expect(await page()).toContain('<a href="https://tickets.example/b">Anmelden</a>');

@@ -64,7 +64,8 @@ async function answerEvent(origin: string, id: string): Promise<Response> {
   await building;
   const event = upcomingEvents.find((each) => each.id === id);
   if (event === undefined) return new Response(null, { status: 404 });
-  const stored = { ...event, taskId: id, isPublic: true, isHidden: false };
+  const { minutes = 0, place = '', capacity = 0 } = event;
+  const stored = { ...event, minutes, place, capacity, taskId: id, isPublic: true, isHidden: false };
   return eventPage({ origin, log }, id, { event: stored, state: 'coming', next: [] }, 'events');
 }
 

@@ -16,12 +16,12 @@ import {
 import { hasRegistration } from '#domain/events/reading.ts';
 import { formatEventTime, formatLongStart } from '#domain/events/time.ts';
 import { escapeHtml, type Html, html } from '#domain/html.ts';
-import { scriptJson } from '#domain/pages/structured-data.ts';
 import { anchors, paths } from '#paths.ts';
 import type { Context } from '#server/context.ts';
 import { serveFilledPage } from '#server/http/pages/filled-page.ts';
 import { readBuiltPage, serveSitePage } from '#server/http/pages/page.ts';
 import { answerHeaders } from '#server/http/response.ts';
+import { fillFacts } from './live-facts.ts';
 
 type EventAddress =
   | { readonly kind: 'subscription' }
@@ -59,25 +59,23 @@ const nextEvents = (next: readonly NextEvent[]): Html =>
 
 const notice = (text: string): Html => html`<p role="status"><strong>${text}</strong></p>`;
 
-/** Announces a day or time that changed since the page was built. */
-function movedNote(builtHtml: string, { date, time }: EventVisit['event']): Html {
+function hasMoved(builtHtml: string, event: EventVisit['event']): boolean {
   const start = builtStart(builtHtml);
-  if (start === undefined || start === startMark({ date, time })) return html``;
-  const when = date === '' ? words.undated : formatLongStart(date, time);
-  return html`<div data-moved>${notice(words.moved(when))}</div>`;
+  return start !== undefined && start !== startMark(event);
 }
+
+/** Announces a day or time that changed since the page was built, and marks the page of an event without a day. */
+const startNote = ({ date, time }: EventVisit['event'], isMoved: boolean): Html =>
+  html`${
+    isMoved &&
+    html`<div data-moved>${notice(words.moved(date === '' ? words.undated : formatLongStart(date, time)))}</div>`
+  }${date === '' && html`<div data-undated></div>`}`;
 
 const relatedEvent = ({ taskId, title, date, time, speaker }: RelatedEvent): Html => html`
   <div data-related><h2>${words.related}</h2><p><a href="${eventPath(taskId)}">${title}</a></p>
   <p>${date === '' ? words.undated : formatLongStart(date, time)}${
     speaker === '' ? '' : `, ${words.speaker(speaker)}`
   }</p></div>`;
-
-/** Fills the live address into the links and the structured data of an open page. */
-const fillRegistration = (openHtml: string, url: string): string =>
-  openHtml
-    .replaceAll(`href="${REGISTRATION_SLOT}"`, () => `href="${escapeHtml(url)}"`)
-    .replaceAll(`"url":"${REGISTRATION_SLOT}"`, () => `"url":${scriptJson(url)}`);
 
 export const unknownPage = (ctx: Pick<Context, 'origin' | 'log'>): Promise<Response> =>
   serveSitePage(ctx, paths.notFound, 404, 'Diese Seite gibt es nicht.');
@@ -103,19 +101,21 @@ export async function eventPage(
     const filling = html`<p>„${event.title}“: ${what}</p>${nextEvents(next)}`;
     return serveFilledPage(ctx, filling, { path: paths.goneEvent, title: goneEvent.title, status: 410 });
   }
-  const read = (page: string) => readBuiltPage(ctx, `${paths.eventPages}/${page}`);
-  const built = await read(state === 'coming' && hasRegistration(event) ? openPage(id) : id);
+  const isOpen = state === 'coming' && hasRegistration(event);
+  const built = await readBuiltPage(ctx, `${paths.eventPages}/${isOpen ? openPage(id) : id}`);
   if (built === undefined) {
     const headers = answerHeaders({ Location: `${paths.home}#${anchors.events}` });
     return new Response(null, { status: 302, headers });
   }
+  const isMoved = hasMoved(built.html, event);
   const filling =
     state === 'past'
       ? html`<div data-past>${notice(words.past(event.date))}${nextEvents(next)}${wishedAgain}</div>`
-      : movedNote(built.html, event);
+      : startNote(event, isMoved);
   for (const [name, value] of Object.entries(cachedAs(tag))) built.headers.set(name, value);
   return new Response(
-    fillRegistration(built.html, event.url)
+    fillFacts(built.html, isOpen ? event : { ...event, url: '' }, isMoved)
+      .replaceAll(`href="${REGISTRATION_SLOT}"`, () => `href="${escapeHtml(event.url)}"`)
       .replace(EVENT_SLOT, () => filling.toString())
       .replace(RELATED_SLOT, () => (related ? relatedEvent(related).toString() : '')),
     { status: 200, headers: built.headers },
