@@ -4,6 +4,7 @@ import { $isReachable } from '#stores/reachability.ts';
 import { guardForm } from './unsaved.ts';
 
 interface Stored {
+  readonly id: string;
   readonly version: number;
   /** ISO 8601; null if it was never saved. */
   readonly updatedAt: string | null;
@@ -36,6 +37,18 @@ export type SaveState<Entry> =
   /** Another user has saved a different text; saving stops until this user chooses one. */
   | { readonly status: 'conflict'; readonly theirs: Entry };
 
+const SAVED = Symbol('saved');
+
+/**
+ * Stored version whose text is the one on screen. Only `flush` returns one: an operation that takes it cannot act on an
+ * older text.
+ */
+export interface Saved {
+  readonly [SAVED]: true;
+  readonly id: string;
+  readonly version: number;
+}
+
 export interface SavedDraftState<Data, Entry> {
   readonly data: Data;
   readonly version: number;
@@ -56,7 +69,8 @@ export interface SavedDraft<Data, Entry> {
   change(part: Partial<Data>): void;
   /** Replaces the whole text; the former one goes into the history. */
   replace(data: Data): void;
-  flush(): Promise<void>;
+  /** Saves at once. @returns undefined if the text on screen is not saved, e.g. after a conflict */
+  flush(): Promise<Saved | undefined>;
   /**
    * Ends a conflict by the user's own or the other text. If the other one has changed again, the conflict goes on with
    * the newest, and the user's text stays.
@@ -139,15 +153,18 @@ export function createDraft<Data, Entry extends Stored>(
 
   const isOpen = (): boolean => ['dirty', 'offline', 'refused'].includes($state.get().save.status);
 
-  async function flush(): Promise<void> {
+  async function flush(): Promise<Saved | undefined> {
     clearTimeout(timer);
     timer = undefined;
     while (running !== undefined) await running;
-    if (!isOpen()) return;
-    running = send().finally(() => {
-      running = undefined;
-    });
-    await running;
+    if (isOpen()) {
+      running = send().finally(() => {
+        running = undefined;
+      });
+      await running;
+    }
+    const { version, save } = $state.get();
+    return save.status === 'saved' ? { [SAVED]: true, id: opened.id, version } : undefined;
   }
 
   function plan(delayMs: number): void {

@@ -13,15 +13,22 @@ interface Text {
 }
 
 interface Entry extends Text {
+  readonly id: string;
   readonly version: number;
   readonly updatedAt: string | null;
   readonly isGone?: boolean;
 }
 
-const opened: Entry = { title: 'Anfang', body: 'Text', version: 1, updatedAt: null };
+const opened: Entry = { id: 'eins', title: 'Anfang', body: 'Text', version: 1, updatedAt: null };
 
 /** Text of another user, saved in the meantime. */
-const theirs: Entry = { title: 'Fremd', body: 'Anders', version: 7, updatedAt: '2026-11-20T10:00:00.000Z' };
+const theirs: Entry = {
+  id: 'eins',
+  title: 'Fremd',
+  body: 'Anders',
+  version: 7,
+  updatedAt: '2026-11-20T10:00:00.000Z',
+};
 
 interface Asked {
   readonly data: Text;
@@ -63,7 +70,7 @@ function openDraft(more: Partial<DraftPlace<Text, Entry>> = {}) {
     /** Accepts the last save. */
     async accept() {
       const { data, version, answer } = last();
-      answer.resolve({ ...data, version: version + 1, updatedAt: '2026-11-20T12:00:00.000Z' });
+      answer.resolve({ id: 'eins', ...data, version: version + 1, updatedAt: '2026-11-20T12:00:00.000Z' });
       await settled();
     },
     async fail(error: Error) {
@@ -190,6 +197,30 @@ describe('the typed text', () => {
     expect(draft.asked).toHaveLength(1);
     await draft.accept();
     expect(draft.last()).toMatchObject({ data: { title: 'Zwei' }, version: 2 });
+  });
+
+  test('names its version to an operation only once it is saved as it is on screen', async () => {
+    const draft = openDraft();
+    expect(await draft.flush()).toMatchObject({ id: 'eins', version: 1 });
+    draft.change({ title: 'Neu' });
+    const saved = draft.flush();
+    await draft.accept();
+    expect(await saved).toMatchObject({ id: 'eins', version: 2 });
+
+    draft.change({ title: 'Eins' });
+    const outdated = draft.flush();
+    draft.change({ title: 'Zwei' });
+    await draft.accept();
+    expect(await outdated).toBeUndefined();
+    const offline = draft.flush();
+    await draft.fail(new NetworkError(new TypeError('Failed to fetch')));
+    expect(await offline).toBeUndefined();
+    const refused = draft.flush();
+    await draft.fail(new ApiError(400, {}));
+    expect(await refused).toBeUndefined();
+    const conflicting = draft.flush();
+    await draft.fail(conflict(theirs));
+    expect(await conflicting).toBeUndefined();
   });
 
   test('makes the browser ask before the page is left until it is saved', async () => {

@@ -24,7 +24,7 @@ import type { Input, Result } from '#contracts/route.ts';
 import { type Audience, isEditable, type LetterAction } from '#domain/letters/words.ts';
 import { pagedQuery } from '#stores/paged-query.ts';
 import { invalidate, query } from '#stores/query.ts';
-import { createDraft, type SavedDraft } from '#stores/saved-draft.ts';
+import { createDraft, type Saved, type SavedDraft } from '#stores/saved-draft.ts';
 import { callAsAdmin } from '#stores/session.ts';
 
 /** All letters, newest first, and the welcome letter of each list. */
@@ -56,7 +56,7 @@ export const undeleteLetter = (id: string): Promise<Letter> =>
   refreshAfter(callAsAdmin(restoreLetter, { params: { id } }));
 
 /** Sends the letter to the signed-in account. @returns the address it goes to */
-export const sendTest = async (id: string): Promise<string> =>
+export const sendTest = async ({ id }: Saved): Promise<string> =>
   (await callAsAdmin(testLetter, { params: { id } })).address;
 
 export type LetterReport = Result<typeof checkLetter>;
@@ -67,14 +67,20 @@ export const runLetterChecks = (id: string, asksLinks: boolean): Promise<LetterR
 
 /** Sends a letter, now by default; `count` is the number of recipients that the owner has confirmed. */
 export const sendToAll = (
-  { id, version }: Pick<Letter, 'id' | 'version'>,
+  { id, version }: Saved,
   count: number,
   when: Omit<Input<typeof sendLetter>['body'], 'version' | 'count'>,
 ): Promise<Letter> => refreshAfter(callAsAdmin(sendLetter, { params: { id }, body: { version, count, ...when } }));
 
-/** Pauses, resumes, stops or withdraws a letter, or cancels its schedule. */
-export const applyLetterAction = (id: string, action: LetterAction): Promise<Letter> =>
+const act = (id: string, action: LetterAction): Promise<Letter> =>
   refreshAfter(callAsAdmin(changeLetter, { params: { id }, body: { action } }));
+
+/** Pauses, stops or withdraws a letter, or cancels its schedule. */
+export const applyLetterAction = (id: string, action: Exclude<LetterAction, 'resume'>): Promise<Letter> =>
+  act(id, action);
+
+/** Switches a letter on, or sends it on after a pause: with the text on screen. */
+export const resumeLetter = ({ id }: Saved): Promise<Letter> => act(id, 'resume');
 
 /** Publishes a letter on the website with the next release, under the given slug; null withdraws it. */
 export async function makePublic(id: string, slug: string | null): Promise<Letter> {

@@ -405,6 +405,64 @@ test('a letter waits for a publish, and is taken back in the minute before its f
   });
 });
 
+test('the letter on screen is sent, not the one saved last', { tag: '@desktop' }, async ({ page, allowNoise }) => {
+  allowNoise(/Blocked script execution|400|409/);
+  await begin(page, unique());
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Hallo');
+  await expect(page.getByRole('status').filter({ hasText: 'Gespeichert um' })).toBeVisible();
+  await page.reload();
+
+  let audience = { list: 'newsletter' };
+  let version = 0;
+  let isRefused = false;
+  let checks = 0;
+  await page.route(/\/api\/letters\/[\da-f-]{36}$/, async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback();
+    if (isRefused) return route.fulfill({ status: 400, json: { status: 'error', message: 'Zu lang.' } });
+    const answer = await route.fetch();
+    ({ audience, version } = await answer.json());
+    return route.fulfill({ response: answer });
+  });
+  await page.route(/\/checks$/, (route) => {
+    checks += 1;
+    const recipients = audience.list === 'newsletter' ? 5 : 1200;
+    return route.fulfill({
+      json: { checks: [], recipients, canAwaitRelease: false, testObstacle: null, sendObstacle: null },
+    });
+  });
+  const sent: unknown[] = [];
+  await page.route(/\/send$/, async (route) => {
+    sent.push(route.request().postDataJSON());
+    await route.fulfill({ status: 409, json: { status: 'error', message: 'Noch nicht.' } });
+  });
+  const list = page.getByLabel('Liste', { exact: true });
+  const open = page.getByRole('button', { name: 'Senden …' });
+  const dialog = page.getByRole('dialog', { name: 'Brief senden' });
+  await expect(open).toHaveAccessibleDescription(/^Alles bereit\./);
+
+  await test.step('a text that cannot be saved is not sent', async () => {
+    isRefused = true;
+    await list.selectOption('Warteliste');
+    await open.click();
+    await expect(open).toHaveAccessibleDescription('Erst muss gespeichert sein, was du geschrieben hast.');
+    await expect(dialog).toBeHidden();
+    isRefused = false;
+    expect(checks).toBe(1);
+  });
+
+  await test.step('the dialog counts the audience on screen, and sends its version', async () => {
+    await open.click();
+    await dialog.getByLabel(/^Der Brief geht an 1\.200 Menschen\./).fill('1200');
+    // The checks of the saved text take the place of the older ones behind the dialog.
+    await expect.poll(() => checks).toBe(3);
+    await dialog.getByRole('button', { name: 'An 1.200 Menschen senden' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Noch nicht.');
+    await expect(dialog.getByRole('textbox')).toHaveValue('1200');
+    expect(audience).toEqual({ list: 'waitlist' });
+    expect(sent).toEqual([{ version, count: 1200 }]);
+  });
+});
+
 test('two windows with the same letter keep both texts until the owner chooses one', { tag: '@desktop' }, async ({
   page,
   context,

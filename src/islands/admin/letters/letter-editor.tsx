@@ -7,7 +7,7 @@ import { tallyOf } from '#domain/letters/words.ts';
 import { SaveState } from '#islands/admin/content/entry/save-state.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { ObstacleButton } from '#islands/admin/obstacle-button.tsx';
-import { applyLetterAction, type LetterDraft, openLetterDraft } from '#stores/letters/editing.ts';
+import { type LetterDraft, openLetterDraft, resumeLetter } from '#stores/letters/editing.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -16,7 +16,7 @@ import { type Checked, useChecks } from './letter-checks.tsx';
 import { LetterConflict } from './letter-conflict.tsx';
 import { LetterPreview } from './letter-preview.tsx';
 import { titleOf } from './letter-status.tsx';
-import { explainBlock, findMissingPart, isSaved, SendSection } from './send-section.tsx';
+import { explainBlock, findMissingPart, SendSection } from './send-section.tsx';
 import { Step, Steps, type StepsDone } from './steps.tsx';
 import { LetterText } from './text/letter-text.tsx';
 
@@ -104,7 +104,8 @@ export function LetterCorrection({ letter, onChanged }: LetterEditorProps) {
     setBusy(true);
     setMessage('');
     try {
-      if (await isSaved(draft)) onChanged(await applyLetterAction(letter.id, 'resume'));
+      const saved = await draft.flush();
+      if (saved) onChanged(await resumeLetter(saved));
       else setMessage(steps.unsaved);
     } catch (error) {
       setMessage(sending.failed(serverMessageOf(error)));

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { letterForm, letterPreview, progress as words } from '#content/letters/screen.ts';
 import { seriesLetter } from '#content/letters/series.ts';
-import { welcome } from '#content/letters/steps.ts';
+import { steps, welcome } from '#content/letters/steps.ts';
 import type { Letter, LetterLinks } from '#contracts/letters/editing.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { formatNumber } from '#domain/german-count.ts';
@@ -14,7 +14,14 @@ import { serverMessageOf } from '#islands/admin/message.ts';
 import { ObstacleButton } from '#islands/admin/obstacle-button.tsx';
 import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { paths } from '#paths.ts';
-import { addLetter, applyLetterAction, paceQuery, readLinks } from '#stores/letters/editing.ts';
+import {
+  addLetter,
+  applyLetterAction,
+  openLetterDraft,
+  paceQuery,
+  readLinks,
+  resumeLetter,
+} from '#stores/letters/editing.ts';
 import { dataOf } from '#stores/query.ts';
 import { showSearch } from '#stores/shell/admin-router.ts';
 import { dismissFailure, showToast } from '#stores/toasts.ts';
@@ -38,8 +45,16 @@ interface LetterProgressProps {
   readonly onChanged: (letter: Letter) => void;
 }
 
-const failed = (error: unknown): void =>
-  showToast({ title: words.errorTitle, description: words.failed(serverMessageOf(error)), variant: 'destructive' });
+const showFailure = (description: string): void =>
+  showToast({ title: words.errorTitle, description, variant: 'destructive' });
+const failed = (error: unknown): void => showFailure(words.failed(serverMessageOf(error)));
+
+/** @returns undefined if a correction typed in this letter cannot be saved, so that it must not go on without it */
+async function apply(letter: Letter, action: LetterAction): Promise<Letter | undefined> {
+  if (action !== 'resume') return applyLetterAction(letter.id, action);
+  const saved = await openLetterDraft(letter).flush();
+  return saved && resumeLetter(saved);
+}
 
 function actionsOf(
   { kind, status, holdMs }: Letter,
@@ -79,9 +94,10 @@ function Actions({ letter, isCorrecting, onCorrect, onChanged }: ActionsProps) {
   async function run(action: LetterAction): Promise<void> {
     setAsking(false);
     setBusy(true);
-    await applyLetterAction(letter.id, action).then((moved) => {
+    await apply(letter, action).then((moved) => {
+      if (moved === undefined) return showFailure(steps.unsaved);
       dismissFailure();
-      onChanged(moved);
+      return onChanged(moved);
     }, failed);
     setBusy(false);
   }

@@ -1,16 +1,18 @@
 import { type SubmitEvent, useState } from 'react';
 import { sending as words } from '#content/letters/screen.ts';
+import { steps } from '#content/letters/steps.ts';
 import type { Letter } from '#contracts/letters/editing.ts';
 import { berlinInstant } from '#domain/berlin-clock.ts';
 import { COUNTED_ABOVE } from '#domain/letters/words.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { isTimed, NOW, WhenField } from '#islands/admin/planning/when-field.tsx';
-import { sendToAll } from '#stores/letters/editing.ts';
+import { type LetterDraft, sendToAll } from '#stores/letters/editing.ts';
 import { Dialog, SubmitActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 
 interface SendDialogProps {
-  readonly letter: Pick<Letter, 'id' | 'version'>;
+  readonly draft: LetterDraft;
+  /** Recipients of the letter on screen, which sending confirms. */
   readonly count: number;
   /** True while a publish is on its way or planned. */
   readonly canAwaitRelease: boolean;
@@ -22,7 +24,7 @@ interface SendDialogProps {
  * Final confirmation before sending: now, after a publish or scheduled; large audiences require typing the number of
  * recipients.
  */
-export function SendDialog({ letter, count, canAwaitRelease, onSent, onClose }: SendDialogProps) {
+export function SendDialog({ draft, count, canAwaitRelease, onSent, onClose }: SendDialogProps) {
   const [when, setWhen] = useState(NOW);
   const [errors, setErrors] = useState<{ readonly count?: string; readonly when?: string }>({});
   const [failure, setFailure] = useState<string>();
@@ -44,8 +46,14 @@ export function SendDialog({ letter, count, canAwaitRelease, onSent, onClose }: 
     setBusy(true);
     setFailure(undefined);
     try {
+      const saved = await draft.flush();
+      if (saved === undefined) {
+        setFailure(steps.unsaved);
+        setBusy(false);
+        return;
+      }
       onSent(
-        await sendToAll(letter, count, {
+        await sendToAll(saved, count, {
           ...(when.isLater && { at: berlinInstant(when.day, when.time).toISOString() }),
           ...(when.isAfterPublish && { awaitsRelease: true }),
         }),

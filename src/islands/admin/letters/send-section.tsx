@@ -7,7 +7,15 @@ import type { Obstacle } from '#contracts/obstacle.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { ObstacleButton } from '#islands/admin/obstacle-button.tsx';
-import { applyLetterAction, type LetterDraft, type LetterText, openLetter, sendTest } from '#stores/letters/editing.ts';
+import {
+  type LetterDraft,
+  type LetterText,
+  openLetter,
+  resumeLetter,
+  runLetterChecks,
+  sendTest,
+} from '#stores/letters/editing.ts';
+import type { Saved } from '#stores/saved-draft.ts';
 import { type Checked, LetterChecks } from './letter-checks.tsx';
 import { obstacleOf } from './letter-obstacle.ts';
 import { SelfSwitch } from './self-switch.tsx';
@@ -37,17 +45,11 @@ export function findMissingPart({ subject, text }: Pick<LetterText, 'subject' | 
 }
 
 /** Explains why a letter cannot be sent; undefined if it can. */
-export function explainBlock({ report, failure }: Checked): Obstacle | undefined {
+export function explainBlock({ report, failure }: Pick<Checked, 'report' | 'failure'>): Obstacle | undefined {
   if (report === undefined) return { text: failure ?? steps.waiting, link: null };
   const [first, ...others] = report.checks.filter(({ level }) => level === 'stop');
   if (first === undefined) return undefined;
   return obstacleOf(others.length === 0 ? first : { ...first, text: `${first.text} ${steps.more(others.length)}` });
-}
-
-/** Saves a draft at once. @returns whether it is saved, e.g. not after a conflict */
-export async function isSaved(draft: LetterDraft): Promise<boolean> {
-  await draft.flush();
-  return draft.$state.get().save.status === 'saved';
 }
 
 interface SendSectionProps {
@@ -60,31 +62,47 @@ interface SendSectionProps {
 /** Remaining steps before sending: the test, the checks, and the send button. */
 export function SendSection({ letter, draft, checked, onChanged }: SendSectionProps) {
   const { version, data } = useStore(draft.$state);
-  const [message, setMessage] = useState('');
+  const [message, setMessage] = useState({ step: 'test', text: '', version });
   const [isBusy, setBusy] = useState(false);
-  const [isSending, setSending] = useState(false);
-  const { id, kind, list, testedAt } = letter;
+  const [offer, setOffer] = useState<{ readonly count: number; readonly canAwaitRelease: boolean }>();
+  const { kind, list, testedAt } = letter;
   const isBySelf = kind !== 'letter';
 
-  /** Saves the draft first, then runs the work; shows a failure. */
-  async function act(work: () => Promise<void>): Promise<void> {
+  type Show = (text: string) => void;
+
+  /** Saves the draft first, then runs the work; shows a failure beside the step's button, until the next save. */
+  async function act(step: 'test' | 'send', work: (saved: Saved, show: Show) => Promise<void>): Promise<void> {
+    const show: Show = (text) => setMessage({ step, text, version: draft.$state.get().version });
     setBusy(true);
-    setMessage('');
+    show('');
     try {
-      if (await isSaved(draft)) await work();
-      else setMessage(steps.unsaved);
+      const saved = await draft.flush();
+      if (saved) await work(saved, show);
+      else show(steps.unsaved);
     } catch (error) {
-      setMessage(words.failed(serverMessageOf(error)));
+      show(words.failed(serverMessageOf(error)));
     }
     setBusy(false);
   }
 
-  async function test(): Promise<void> {
-    setMessage(words.testing(await sendTest(id)));
+  async function test(saved: Saved, show: Show): Promise<void> {
+    show(words.testing(await sendTest(saved)));
     const after = await tested(letter);
-    setMessage(after ? '' : words.testSlow);
+    show(after ? '' : words.testSlow);
     if (after) onChanged(after);
   }
+
+  /** Opens the dialog with the recipients of what was just saved: the shown checks may be of an older text. */
+  async function open({ id: saved }: Saved, show: Show): Promise<void> {
+    const report = await runLetterChecks(saved, false);
+    const stop = report.sendObstacle ?? explainBlock({ report, failure: undefined });
+    if (stop) show(stop.text);
+    else if (report.recipients !== null)
+      setOffer({ count: report.recipients, canAwaitRelease: report.canAwaitRelease });
+  }
+
+  const messageAt = (step: string): string =>
+    message.step === step && message.version === version ? message.text : '';
 
   const obstacle = explainBlock(checked);
   const missing = findMissingPart(data);
@@ -95,9 +113,9 @@ export function SendSection({ letter, draft, checked, onChanged }: SendSectionPr
         <ObstacleButton
           look="outline"
           obstacle={missing === undefined ? (checked.report?.testObstacle ?? undefined) : { text: missing, link: null }}
-          hint={message || lastTest}
+          hint={messageAt('test') || lastTest}
           isBusy={isBusy}
-          onClick={() => act(test)}
+          onClick={() => act('test', test)}
         >
           {words.test}
         </ObstacleButton>
@@ -109,9 +127,9 @@ export function SendSection({ letter, draft, checked, onChanged }: SendSectionPr
         {list === null ? (
           <ObstacleButton
             obstacle={checked.report?.sendObstacle ?? obstacle}
-            hint={steps.ready}
+            hint={messageAt('send') || steps.ready}
             isBusy={isBusy}
-            onClick={() => setSending(true)}
+            onClick={() => act('send', open)}
           >
             {words.open}
           </ObstacleButton>
@@ -119,24 +137,16 @@ export function SendSection({ letter, draft, checked, onChanged }: SendSectionPr
           <SelfSwitch kind={kind} list={list}>
             <ObstacleButton
               obstacle={letter.sendObstacle ?? obstacle}
-              hint={welcome.ready}
+              hint={messageAt('send') || welcome.ready}
               isBusy={isBusy}
-              onClick={() => act(async () => onChanged(await applyLetterAction(id, 'resume')))}
+              onClick={() => act('send', async (saved) => onChanged(await resumeLetter(saved)))}
             >
               {welcome.turnOn}
             </ObstacleButton>
           </SelfSwitch>
         )}
       </Step>
-      {isSending && checked.report?.recipients != null && (
-        <SendDialog
-          letter={{ id, version }}
-          count={checked.report.recipients}
-          canAwaitRelease={checked.report.canAwaitRelease}
-          onSent={onChanged}
-          onClose={() => setSending(false)}
-        />
-      )}
+      {offer && <SendDialog draft={draft} {...offer} onSent={onChanged} onClose={() => setOffer(undefined)} />}
     </>
   );
 }

@@ -46,10 +46,11 @@ export function EntryEditor({ entry, draft, field, entries }: EntryEditorProps) 
 
   useEffect(() => () => void draft.flush().then(refreshDrafts), [draft]);
 
+  /** Publishes only what is on screen: what cannot be saved says so at the head of the form. */
   async function publish(): Promise<void> {
-    await draft.flush();
+    const saved = await draft.flush();
     refreshDrafts();
-    setPublishing(true);
+    if (saved) setPublishing(true);
   }
 
   return (

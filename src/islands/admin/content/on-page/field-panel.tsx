@@ -80,8 +80,7 @@ export function FieldPanel({ entry, draft, place, path, count, onClose }: FieldP
   useEffect(() => () => void draft.flush().then(refreshDrafts), [draft]);
 
   async function publishOnly(): Promise<void> {
-    await draft.flush();
-    if (draft.$state.get().save.status !== 'saved') return;
+    if ((await draft.flush()) === undefined) return;
     const found = await readPublishable(place);
     if (found?.is === 'nothing') {
       setMessage(words.unchanged);
