@@ -214,6 +214,9 @@ describe('the project keeps its shape', () => {
         'src/islands/events/events-list.tsx',
         'src/islands/people/signed-up.tsx',
       ]),
+    // A plain dialog, or a button beside its own way out, closes without a question about the typed text.
+    'a form in a dialog is in a FormDialog': () =>
+      strayUses(browser, /^(?=[\s\S]*(?:<SaveForm\b|useGuardedForm\())[\s\S]*(?:<Dialog\b|\bonCancel=)/, []),
     'every test runs': () => sleepingTests(files.filter((file) => /^tests\/.+\.ts$/.test(file)).map(sourceOf)),
     'every describe is of one topic': () =>
       longDescribes(files.filter((file) => /^tests\/.+\.ts$/.test(file)).map(sourceOf)),

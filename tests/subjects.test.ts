@@ -100,7 +100,7 @@ const layers: Layers = {
   'src/components': { folders: ['course', 'home', 'soulalchemy', 'soulcircle', 'soulplan'] },
   'src/islands': { folders: ['toasts'] },
   'src/islands/admin': {
-    folders: ['chart', 'csv', 'planning'],
+    folders: ['chart', 'csv', 'forms', 'planning'],
     root: [
       'admin-app',
       'copying',
@@ -116,7 +116,6 @@ const layers: Layers = {
       'dossier-button',
       'people-link',
       'save-file',
-      'save-form',
       'screen-link',
       'screens',
       'search-field',

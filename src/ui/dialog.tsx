@@ -1,9 +1,9 @@
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { Button } from './button.tsx';
 import { LineIcon } from './line-icon.tsx';
 
-interface DialogProps {
+export interface DialogProps {
   readonly title: string;
   /** Width in pixels, if the screen has room for it. */
   readonly width: 500 | 600 | 800;
@@ -19,6 +19,9 @@ const frame = 'fixed inset-4 z-50 m-auto flex h-fit max-h-[calc(100dvh-2rem)] ma
 // The scroll padding keeps focused elements clear of the sticky head and actions.
 const panel =
   'min-h-0 scroll-py-18 overflow-y-auto overscroll-contain rounded-sm border border-hairline bg-white px-6 motion-safe:animate-fade';
+
+/** Closes the dialog around, as its corner does. */
+const Closing = createContext<() => void>(() => undefined);
 
 /**
  * Modal dialog, open while it is rendered. Escape, its corner and a click beside it close it; the focus stays inside
@@ -37,7 +40,7 @@ export const Dialog = ({ title, width, closeLabel, onClose, children }: DialogPr
           <LineIcon path="M6 6l12 12M18 6L6 18" />
         </Button>
       </div>
-      {children}
+      <Closing value={onClose}>{children}</Closing>
     </DialogPanel>
   </HeadlessDialog>
 );
@@ -51,7 +54,8 @@ export const DialogActions = ({ children }: { readonly children: ReactNode }) =>
 
 interface SubmitActionsProps {
   readonly cancel: string;
-  readonly onCancel: () => void;
+  /** Without it the button closes the dialog as its corner does, and waits while busy. */
+  readonly onCancel?: () => void;
   readonly submit: string;
   /** Without it the button submits the surrounding form. */
   readonly onSubmit?: () => void;
@@ -66,13 +70,16 @@ export const SubmitActions = ({
   onSubmit,
   isBusy = false,
   isDisabled,
-}: SubmitActionsProps) => (
-  <DialogActions>
-    <Button look="outline" onClick={onCancel}>
-      {cancel}
-    </Button>
-    <Button type={onSubmit ? 'button' : 'submit'} isBusy={isBusy} disabled={isDisabled} onClick={onSubmit}>
-      {submit}
-    </Button>
-  </DialogActions>
-);
+}: SubmitActionsProps) => {
+  const close = useContext(Closing);
+  return (
+    <DialogActions>
+      <Button look="outline" isBusy={isBusy && !onCancel} onClick={onCancel ?? close}>
+        {cancel}
+      </Button>
+      <Button type={onSubmit ? 'button' : 'submit'} isBusy={isBusy} disabled={isDisabled} onClick={onSubmit}>
+        {submit}
+      </Button>
+    </DialogActions>
+  );
+};

@@ -104,6 +104,23 @@ test('a sensitive operation asks for the password, and continues by itself', { t
   await expect(rowOf(page, username).getByRole('combobox')).toHaveValue('owner');
 });
 
+test('an invitation asks before it discards what was typed', { tag: '@desktop' }, async ({ page }) => {
+  await openUsers(page);
+  const dialog = page.getByRole('dialog', { name: 'Jemanden einladen' });
+  const question = page.getByRole('dialog', { name: 'Änderungen verwerfen?' });
+  await page.getByRole('button', { name: 'Einladen' }).first().click();
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Einladen' }).first().click();
+  await dialog.getByLabel('Name', { exact: true }).fill('Ida');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Weiter bearbeiten' }).click();
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Ida');
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+  await question.getByRole('button', { name: 'Verwerfen', exact: true }).click();
+  await expect(dialog).toBeHidden();
+});
+
 test('a user gets no link while no mail goes out, and the reason stands beside the invitation', {
   tag: '@desktop',
 }, async ({ page }) => {

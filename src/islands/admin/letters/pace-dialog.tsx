@@ -1,14 +1,15 @@
 import { letterList, pace as words } from '#content/letters/screen.ts';
 import { checkInput } from '#contracts/errors.ts';
 import { savePace } from '#contracts/letters/editing.ts';
+import { FormDialog } from '#islands/admin/forms/form-dialog.tsx';
+import { SaveForm } from '#islands/admin/forms/save-form.tsx';
 import { Loaded } from '#islands/admin/loaded.tsx';
-import { SaveForm } from '#islands/admin/save-form.tsx';
 import { paceQuery, setPace } from '#stores/letters/editing.ts';
-import { Dialog, SubmitActions } from '#ui/dialog.tsx';
+import { SubmitActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 
 export const PaceDialog = ({ onClose }: { readonly onClose: () => void }) => (
-  <Dialog title={words.title} width={500} closeLabel={words.close} onClose={onClose}>
+  <FormDialog title={words.title} width={500} closeLabel={words.close} onClose={onClose}>
     <Loaded query={paceQuery} words={letterList}>
       {(pace) => (
         <SaveForm
@@ -38,11 +39,11 @@ export const PaceDialog = ({ onClose }: { readonly onClose: () => void }) => (
                   />
                 ))}
               </div>
-              <SubmitActions cancel={words.cancel} onCancel={onClose} submit={words.save} isBusy={isBusy} />
+              <SubmitActions cancel={words.cancel} submit={words.save} isBusy={isBusy} />
             </>
           )}
         </SaveForm>
       )}
     </Loaded>
-  </Dialog>
+  </FormDialog>
 );

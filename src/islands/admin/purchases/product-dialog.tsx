@@ -4,9 +4,10 @@ import { type NamedProduct, nameProduct } from '#contracts/purchases/platforms.t
 import { OFFER_NAMES, OTHER_OFFER } from '#domain/purchases/labels.ts';
 import { PLATFORM_NAMES } from '#domain/purchases/notice.ts';
 import { OFFER_IDS } from '#domain/purchases/offers.ts';
-import { SaveForm } from '#islands/admin/save-form.tsx';
+import { FormDialog } from '#islands/admin/forms/form-dialog.tsx';
+import { SaveForm } from '#islands/admin/forms/save-form.tsx';
 import { saveProduct } from '#stores/purchases/platforms.ts';
-import { Dialog, SubmitActions } from '#ui/dialog.tsx';
+import { SubmitActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 
@@ -33,7 +34,7 @@ async function save(product: NamedProduct) {
 export const ProductDialog = ({ product, isNamed = false, onSaved, onClose }: ProductDialogProps) => {
   const { platform, productId, name, offer } = product;
   return (
-    <Dialog title={words.title} width={500} closeLabel={words.close} onClose={onClose}>
+    <FormDialog title={words.title} width={500} closeLabel={words.close} onClose={onClose}>
       <div className="mb-5">
         <p>{words.lead(PLATFORM_NAMES[platform], productId)}</p>
         {!isNamed && <p className="text-ink-2">{words.effect}</p>}
@@ -74,15 +75,10 @@ export const ProductDialog = ({ product, isNamed = false, onSaved, onClose }: Pr
               defaultValue={offer ?? ''}
               errors={errors.offer}
             />
-            <SubmitActions
-              cancel={words.cancel}
-              onCancel={onClose}
-              submit={isBusy ? words.busy : words.submit}
-              isBusy={isBusy}
-            />
+            <SubmitActions cancel={words.cancel} submit={isBusy ? words.busy : words.submit} isBusy={isBusy} />
           </>
         )}
       </SaveForm>
-    </Dialog>
+    </FormDialog>
   );
 };

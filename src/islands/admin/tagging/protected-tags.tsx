@@ -1,8 +1,8 @@
 import { protection as words } from '#content/tagging/screen.ts';
 import { checkInput } from '#contracts/errors.ts';
 import { saveProtectedTags } from '#contracts/tagging/contact-tags.ts';
+import { SaveForm } from '#islands/admin/forms/save-form.tsx';
 import { Loaded } from '#islands/admin/loaded.tsx';
-import { SaveForm } from '#islands/admin/save-form.tsx';
 import { protectedTagsQuery, protectTags } from '#stores/tagging/contact-tags.ts';
 import { Button } from '#ui/button.tsx';
 import { FoldedSection } from '#ui/folded-section.tsx';

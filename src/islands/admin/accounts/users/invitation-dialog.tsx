@@ -2,9 +2,10 @@ import { roleNames, users, invitation as words } from '#content/accounts/screens
 import { invitationInput } from '#contracts/accounts/managing.ts';
 import { checkInput } from '#contracts/errors.ts';
 import { roles } from '#domain/accounts/roles.ts';
-import { SaveForm } from '#islands/admin/save-form.tsx';
+import { FormDialog } from '#islands/admin/forms/form-dialog.tsx';
+import { SaveForm } from '#islands/admin/forms/save-form.tsx';
 import { type Invitation, invite } from '#stores/accounts/managing.ts';
-import { Dialog, SubmitActions } from '#ui/dialog.tsx';
+import { SubmitActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 
@@ -22,7 +23,7 @@ async function send(body: Invitation) {
 }
 
 export const InvitationDialog = ({ onClose }: { readonly onClose: () => void }) => (
-  <Dialog title={words.title} width={500} closeLabel={words.close} onClose={onClose}>
+  <FormDialog title={words.title} width={500} closeLabel={words.close} onClose={onClose}>
     <p className="mb-5 text-ink-2">{words.lead}</p>
     <SaveForm
       className="grid gap-4"
@@ -50,14 +51,9 @@ export const InvitationDialog = ({ onClose }: { readonly onClose: () => void }) 
             defaultValue="editor"
             options={roles.map((value) => ({ value, label: roleNames[value] }))}
           />
-          <SubmitActions
-            cancel={words.cancel}
-            onCancel={onClose}
-            submit={isBusy ? words.busy : words.submit}
-            isBusy={isBusy}
-          />
+          <SubmitActions cancel={words.cancel} submit={isBusy ? words.busy : words.submit} isBusy={isBusy} />
         </>
       )}
     </SaveForm>
-  </Dialog>
+  </FormDialog>
 );

@@ -11,13 +11,13 @@ import { parseCapacity } from '#domain/events/reading.ts';
 import { parseTime } from '#domain/events/start.ts';
 import { partLabels } from '#domain/events/task-writing.ts';
 import { DayField } from '#islands/admin/day-field.tsx';
+import { FormDialog } from '#islands/admin/forms/form-dialog.tsx';
+import { SaveForm } from '#islands/admin/forms/save-form.tsx';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { typedAddress } from '#islands/admin/redirects/typed-address.ts';
-import { SaveForm } from '#islands/admin/save-form.tsx';
 import { eventFormQuery, type SaveInput, writeEvent } from '#stores/events/calendar.ts';
-import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/choice.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { SubmitActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -174,14 +174,7 @@ function Fields({ draft, known, onSaved, onClose }: FieldsProps) {
           {OPTIONAL.some((part) => errors[`wish.${part}`] !== undefined) && (
             <Checkbox name="leavesOut" label={words.leaveOut} hint={words.leaveOutHint} />
           )}
-          <DialogActions>
-            <Button look="outline" onClick={onClose}>
-              {words.cancel}
-            </Button>
-            <Button type="submit" isBusy={isBusy}>
-              {isBusy ? words.saving : words.save}
-            </Button>
-          </DialogActions>
+          <SubmitActions cancel={words.cancel} submit={isBusy ? words.saving : words.save} isBusy={isBusy} />
         </>
       )}
     </SaveForm>
@@ -190,7 +183,7 @@ function Fields({ draft, known, onSaved, onClose }: FieldsProps) {
 
 /** Dialog 'Neues Event' or 'Bearbeiten'; saves to ClickUp (docs/decisions/events.md). */
 export const EventForm = (props: FormProps) => (
-  <Dialog
+  <FormDialog
     title={props.draft.taskId === null ? words.create : words.edit}
     width={600}
     closeLabel={words.close}
@@ -199,5 +192,5 @@ export const EventForm = (props: FormProps) => (
     <Loaded query={eventFormQuery} words={words}>
       {(known) => <Fields {...props} known={known} />}
     </Loaded>
-  </Dialog>
+  </FormDialog>
 );

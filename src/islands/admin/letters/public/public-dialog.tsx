@@ -4,10 +4,11 @@ import { checkInput } from '#contracts/errors.ts';
 import type { Letter } from '#contracts/letters/editing.ts';
 import { setPublic } from '#contracts/letters/public-letters.ts';
 import { proposedLetterSlug, publicLetterPath } from '#domain/letters/public-letter.ts';
-import { SaveForm } from '#islands/admin/save-form.tsx';
+import { FormDialog } from '#islands/admin/forms/form-dialog.tsx';
+import { SaveForm } from '#islands/admin/forms/save-form.tsx';
 import { paths } from '#paths.ts';
 import { makePublic } from '#stores/letters/editing.ts';
-import { Dialog, SubmitActions } from '#ui/dialog.tsx';
+import { SubmitActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 
 interface PublicDialogProps {
@@ -32,7 +33,7 @@ function toLetter({ contentDocument, contentWindow }: HTMLIFrameElement): void {
 export function PublicDialog({ letter: { id, subject, onlineSlug }, onChanged, onClose }: PublicDialogProps) {
   const [slug, setSlug] = useState(onlineSlug ?? proposedLetterSlug(subject));
   return (
-    <Dialog title={words.dialog} width={800} closeLabel={words.close} onClose={onClose}>
+    <FormDialog title={words.dialog} width={800} closeLabel={words.close} onClose={onClose}>
       <SaveForm
         errorTitle={words.errorTitle}
         read={(text) => ({ slug: text('slug').trim() })}
@@ -64,10 +65,10 @@ export function PublicDialog({ letter: { id, subject, onlineSlug }, onChanged, o
                 errors={errors.slug}
               />
             </div>
-            <SubmitActions cancel={words.cancel} onCancel={onClose} submit={words.submit} isBusy={isBusy} />
+            <SubmitActions cancel={words.cancel} submit={words.submit} isBusy={isBusy} />
           </>
         )}
       </SaveForm>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -3,9 +3,10 @@ import { checkInput } from '#contracts/errors.ts';
 import { type Series, saveSeries } from '#contracts/letters/series.ts';
 import { BOUGHT } from '#domain/purchases/bought-choice.ts';
 import { OFFER_NAMES } from '#domain/purchases/labels.ts';
-import { SaveForm } from '#islands/admin/save-form.tsx';
+import { FormDialog } from '#islands/admin/forms/form-dialog.tsx';
+import { SaveForm } from '#islands/admin/forms/save-form.tsx';
 import { planSeries } from '#stores/letters/series.ts';
-import { Dialog, SubmitActions } from '#ui/dialog.tsx';
+import { SubmitActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 
@@ -23,7 +24,7 @@ const offers = [
 export function PlanDialog({ of, onClose }: PlanDialogProps) {
   const letters = of.letters.filter(({ kind }) => kind === 'series');
   return (
-    <Dialog title={words.title} width={500} closeLabel={words.close} onClose={onClose}>
+    <FormDialog title={words.title} width={500} closeLabel={words.close} onClose={onClose}>
       <SaveForm
         errorTitle={series.errorTitle}
         read={(text) => ({
@@ -56,10 +57,10 @@ export function PlanDialog({ of, onClose }: PlanDialogProps) {
               ))}
               <Select name="offer" label={words.offer} options={offers} defaultValue={of.offer ?? ''} />
             </div>
-            <SubmitActions cancel={words.cancel} onCancel={onClose} submit={words.save} isBusy={isBusy} />
+            <SubmitActions cancel={words.cancel} submit={words.save} isBusy={isBusy} />
           </>
         )}
       </SaveForm>
-    </Dialog>
+    </FormDialog>
   );
 }

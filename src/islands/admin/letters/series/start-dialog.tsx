@@ -2,10 +2,11 @@ import { series, seriesStart as words } from '#content/letters/series.ts';
 import { checkInput } from '#contracts/errors.ts';
 import { changeSeries, type Series } from '#contracts/letters/series.ts';
 import { SERIES_REACHES } from '#domain/letters/series.ts';
-import { SaveForm } from '#islands/admin/save-form.tsx';
+import { FormDialog } from '#islands/admin/forms/form-dialog.tsx';
+import { SaveForm } from '#islands/admin/forms/save-form.tsx';
 import { switchSeries } from '#stores/letters/series.ts';
 import { RadioGroup } from '#ui/choice.tsx';
-import { Dialog, SubmitActions } from '#ui/dialog.tsx';
+import { SubmitActions } from '#ui/dialog.tsx';
 
 interface StartDialogProps {
   readonly of: Series;
@@ -13,7 +14,7 @@ interface StartDialogProps {
 }
 
 export const StartDialog = ({ of, onClose }: StartDialogProps) => (
-  <Dialog title={words.title} width={500} closeLabel={words.close} onClose={onClose}>
+  <FormDialog title={words.title} width={500} closeLabel={words.close} onClose={onClose}>
     <SaveForm
       errorTitle={series.errorTitle}
       read={(text) => ({
@@ -41,9 +42,9 @@ export const StartDialog = ({ of, onClose }: StartDialogProps) => (
             />
             <p className="text-meta text-ink-2">{words.note}</p>
           </div>
-          <SubmitActions cancel={words.cancel} onCancel={onClose} submit={words.submit} isBusy={isBusy} />
+          <SubmitActions cancel={words.cancel} submit={words.submit} isBusy={isBusy} />
         </>
       )}
     </SaveForm>
-  </Dialog>
+  </FormDialog>
 );

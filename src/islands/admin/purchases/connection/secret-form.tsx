@@ -3,7 +3,7 @@ import { type PlatformWords, platformWords, connection as words } from '#content
 import { checkInput } from '#contracts/errors.ts';
 import { connectPlatform } from '#contracts/purchases/platforms.ts';
 import type { Platform } from '#domain/purchases/notice.ts';
-import { SaveForm } from '#islands/admin/save-form.tsx';
+import { SaveForm } from '#islands/admin/forms/save-form.tsx';
 import { connect } from '#stores/purchases/platforms.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';

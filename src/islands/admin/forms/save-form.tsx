@@ -1,11 +1,11 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { ApiError } from '#api/request.ts';
 import type { CheckedInput } from '#contracts/errors.ts';
 import type { FieldMessages } from '#domain/errors.ts';
+import { serverMessageOf } from '#islands/admin/message.ts';
 import { showToast, type Toast } from '#stores/toasts.ts';
-import { guardForm } from '#stores/unsaved.ts';
 import { focusInSight } from '#ui/focus.ts';
-import { serverMessageOf } from './message.ts';
+import { useGuardedForm } from './guarded-form.ts';
 
 interface SaveFormProps<Body> {
   readonly className?: string;
@@ -25,8 +25,8 @@ interface SaveFormProps<Body> {
 }
 
 /**
- * Form that is saved as a whole; keeps its input until saving succeeds. Errors appear at their fields, the first of
- * which gets the focus, and in a toast.
+ * Form that is saved as a whole; keeps its input until saving succeeds. A dialog around it is a `FormDialog`. Errors
+ * appear at their fields, the first of which gets the focus, and in a toast.
  */
 export function SaveForm<Body>(props: SaveFormProps<Body>) {
   const {
@@ -45,13 +45,11 @@ export function SaveForm<Body>(props: SaveFormProps<Body>) {
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [attempts, setAttempts] = useState(0);
-  const formRef = useRef<HTMLFormElement>(null);
-  const isTouched = useRef(isPrefilled);
+  const { formRef, guarded, discard } = useGuardedForm({ isSaving: isBusy, isPrefilled });
 
-  useEffect(() => guardForm(() => isTouched.current), []);
   useEffect(() => {
     if (attempts > 0) focusInSight(formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]'));
-  }, [attempts]);
+  }, [attempts, formRef]);
 
   function refuse(fields: FieldMessages, text?: string): void {
     setErrors(fields);
@@ -73,7 +71,7 @@ export function SaveForm<Body>(props: SaveFormProps<Body>) {
     setBusy(true);
     try {
       const toast = await save(body);
-      isTouched.current = false;
+      discard();
       setErrors({});
       setFailure(undefined);
       if (isEmptied) form.reset();
@@ -90,13 +88,12 @@ export function SaveForm<Body>(props: SaveFormProps<Body>) {
 
   return (
     <form
-      ref={formRef}
+      {...guarded}
       noValidate
       aria-label={label}
       className={className}
       onSubmit={(event) => void submit(event)}
       onChange={({ target }) => {
-        isTouched.current = true;
         if ('name' in target) setErrors(({ [String(target.name)]: _, ...others }) => others);
       }}
     >
