@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { voices as words } from '#content/content/screen.ts';
 import { imagePath, UPLOAD_MAX_BYTES } from '#contracts/content/images.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
@@ -15,6 +15,12 @@ export function VoiceField({ name, facts, value, errors, onChange }: FieldContro
   const [isSending, setSending] = useState(false);
   const [round, setRound] = useState(0);
   const voice = asVoice(value);
+  // What is typed while a recording is sent belongs to it, too.
+  const latest = useRef({ voice, onChange });
+
+  useEffect(() => {
+    latest.current = { voice, onChange };
+  });
 
   async function send(file: File): Promise<void> {
     setRefusal(undefined);
@@ -25,7 +31,7 @@ export function VoiceField({ name, facts, value, errors, onChange }: FieldContro
     setSending(true);
     try {
       const stored = await sendVoice(new Uint8Array(await file.arrayBuffer()));
-      onChange({ ...stored, transcript: voice?.transcript ?? '' });
+      latest.current.onChange({ ...stored, transcript: latest.current.voice?.transcript ?? '' });
       setRound((count) => count + 1);
     } catch (error) {
       setRefusal(words.sendFailed(serverMessageOf(error)));
