@@ -1,4 +1,5 @@
-import { releaseId } from '#content/content/published.ts';
+import { builtAt, releaseId, trueUntil } from '#content/content/published.ts';
 
-/** Tells the owner and the build's check which release is online, and when it was built. */
-export const GET = (): Response => Response.json({ id: releaseId, builtAt: new Date().toISOString() });
+/** Tells the owner and the build's check which release is online, when it was built, and how long its pages are true. */
+export const GET = (): Response =>
+  Response.json({ id: releaseId, builtAt: builtAt.toISOString(), trueUntil: trueUntil() });

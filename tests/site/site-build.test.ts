@@ -681,7 +681,7 @@ test('the pages match the snapshot to the byte, with its image, colour, events a
     expect(html, file).not.toContain('ec.europa.eu');
   }
 
-  expect(JSON.parse(await read('release.json'))).toMatchObject({ id: 7 });
+  expect(JSON.parse(await read('release.json'))).toMatchObject({ id: 7, trueUntil: '2199-01-02' });
 
   // The check must find text in hyphenated pages, too.
   expect(await readFile(join(outDir, 'soulplan2.html'), 'utf8')).toContain('Entschei\u00addungen');

@@ -181,6 +181,33 @@ export async function addRelease(db: Database, publish: Publish): Promise<Releas
   return row;
 }
 
+interface Rebuild {
+  /** Release that the deployed site reports; 0 for the first content. */
+  readonly onlineId: number;
+  readonly now: Date;
+  /** Since then, an earlier order may still be running. */
+  readonly since: Date;
+}
+
+/**
+ * Enqueues a build of the content that is online. Does nothing if a build would take other content than that, or if one
+ * was ordered recently.
+ *
+ * @returns whether it was enqueued
+ */
+export async function orderRebuild(db: Database, { onlineId, now, since }: Rebuild): Promise<boolean> {
+  const ordered = toTimestamp(now);
+  const { rowCount } = await db.execute(sql`
+    insert into outbox (${OUTBOX_COLUMNS})
+    select ${BUILD_TOPIC}, 'site', '{}'::jsonb, ${sourceValues('owner')}, ${ordered}, ${ordered}
+    where ${onlineId}::integer = case when exists (select from releases)
+        then (select max(id) from releases where state in ('waiting', 'building', 'built')) else 0 end
+      and not exists (select from outbox where topic = ${BUILD_TOPIC} and created_at >= ${toTimestamp(since)})
+    on conflict (topic, dedupe_key) where status = 'pending' do nothing
+  `);
+  return rowCount > 0;
+}
+
 const isWaiting = eq(releases.state, 'waiting');
 const newestWaiting = sql`(select max(id) from releases where state = 'waiting')`;
 

@@ -3,7 +3,7 @@ import { type Question, readQuestions } from '#domain/content/course-pages.ts';
 import { parseDuration } from '#domain/events/duration-reading.ts';
 import { formatEuro } from '#domain/purchases/offers.ts';
 import { coursePage as words } from './course-words.ts';
-import { courses, masterclasses, today, vatNote } from './published.ts';
+import { courses, masterclasses, vatNote } from './published.ts';
 
 type Course = (typeof courses)[number];
 type Masterclass = (typeof masterclasses)[number];
@@ -90,8 +90,8 @@ export const coursePages: readonly CoursePage[] = courses.flatMap((entry) => {
 });
 
 /** Words for a masterclass: a past one offers its recording if there is one, otherwise the waitlist. */
-export function masterclassState({ date, hasRecording }: Masterclass) {
-  if (date >= today) return words.masterclasses;
+export function masterclassState({ isPast, hasRecording }: Masterclass) {
+  if (!isPast) return words.masterclasses;
   return hasRecording ? words.recording : words.over;
 }
 
@@ -100,9 +100,8 @@ export const hoursOf = ({ duration }: Masterclass): number => (parseDuration(dur
 
 /** Pages of the masterclasses that have a text. */
 export const masterclassPages: readonly CoursePage[] = masterclasses.flatMap((entry) => {
-  const { path, date, times, duration, place, speaker } = entry;
+  const { path, date, isPast, times, duration, place, speaker } = entry;
   if (path === undefined) return [];
-  const isPast = date < today;
   const { eyebrow, book } = masterclassState(entry);
   const facts = known([
     { term: isPast && entry.hasRecording ? words.recordedOn : words.date, detail: day(date) },

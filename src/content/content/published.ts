@@ -2,6 +2,7 @@ import { getEntry } from 'astro:content';
 import { type LegalPageFacts, type LegalPageName, LINE_DRAWING, pages as pageFacts } from '#content/pages/facts.ts';
 import type { Content, KindName } from '#contracts/content/registry.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
+import { comingDays } from '#domain/content/coming-days.ts';
 import { type CourseKind, coursePath, isEarlyBird } from '#domain/content/course-pages.ts';
 import { provenClaims } from '#domain/content/offer-claims.ts';
 import { findExample } from '#domain/content/placeholder.ts';
@@ -47,11 +48,17 @@ declare global {
   var previewDay: string | undefined;
 }
 
-/** Day in Berlin that the pages are built for. */
-export const today = globalThis.previewDay ?? berlinDay(new Date());
+/** Moment that the pages are built at. */
+export const builtAt = new Date();
+
+// Not exported: what depends on the day is decided here, so that `trueUntil` knows all of it.
+const { isComing, ...days } = comingDays(globalThis.previewDay ?? berlinDay(builtAt));
+
+/** Last day on which the pages are true; the night after it rebuilds them. Undefined if no page names a coming day. */
+export const { trueUntil } = days;
 
 /** Public events of the release that are not over, by start. */
-export const comingEvents = events.filter(({ date }) => date === '' || date >= today);
+export const comingEvents = events.filter(({ date }) => date === '' || isComing(date));
 
 /** Events with their own page, past ones included, because old links still lead there. */
 export const eventsWithPage = events.filter((event) => isEventId(event.id));
@@ -65,7 +72,10 @@ const withPages = <N extends CourseKind>(kind: N): readonly (Data<N> & CourseFac
 export const courses = withPages('courses');
 /** Courses that the early-bird price buys (spec 2.3). */
 export const earlyBirdCourses = courses.filter(isEarlyBird);
-export const masterclasses = withPages('masterclasses');
+export const masterclasses = withPages('masterclasses').map((masterclass) => ({
+  ...masterclass,
+  isPast: !isComing(masterclass.date),
+}));
 /** Team in the owner's order; `id` is the entry's own. */
 export const team = content.team.map((entry) => ({ ...entry.data, id: entry.id }));
 export const weeks = dataOf('roadmap');
@@ -137,14 +147,19 @@ export const pages = {
   soulPlan: pageOf('soulPlan'),
 } as const;
 
-function offerOf(name: OfferId): Offer {
+/** Offer with the claims that it may make on the day of the build. */
+interface PublishedOffer extends Offer {
+  readonly claims: ReturnType<typeof provenClaims>;
+}
+
+function offerOf(name: OfferId): PublishedOffer {
   const { price, instalmentCount, instalmentAmount, ...rest } = find(content.offers, name);
   if (price === null) throw new Error(`Dem Angebot ${name} fehlt der Preis.`);
   const instalments =
     instalmentCount !== null && instalmentAmount !== null
       ? { count: instalmentCount, amount: instalmentAmount }
       : undefined;
-  return { ...rest, price, instalments };
+  return { ...rest, price, instalments, claims: provenClaims(rest, isComing) };
 }
 
 export const offers = {
@@ -152,7 +167,7 @@ export const offers = {
   soulCircle: offerOf('soulCircle'),
   soulAlchemy: offerOf('soulAlchemy'),
   soulPlan: offerOf('soulPlan'),
-} as const satisfies Record<OfferId, Offer>;
+} as const satisfies Record<OfferId, PublishedOffer>;
 
 export const checkouts = {
   earlyBird: checkoutsOf('earlyBird', offers.earlyBird),
@@ -197,9 +212,6 @@ export const vatNote = vatNoteOf(contact.isSmallBusiness);
 
 /** Returns an offer's tax note: a reselling platform charges VAT even for a small business. */
 export const vatNoteFor = (offer: Offer): string => vatNoteOf(contact.isSmallBusiness && !isResold(offer));
-
-/** Returns the claims that an offer may make today. */
-export const provenOf = (offer: Offer) => provenClaims(offer, today);
 
 /** Returns the seller: the owner's entry, else the checkout's; `''` if there is no checkout. */
 export function findSeller({ contractPartner, checkoutUrl, instalmentCheckoutUrl }: Offer): string {

@@ -1,13 +1,5 @@
 import { checkoutNote } from '#content/content/checkout-note.ts';
-import {
-  checkouts,
-  offers,
-  pages,
-  provenOf,
-  texts as published,
-  vatNoteFor,
-  voicesOn,
-} from '#content/content/published.ts';
+import { checkouts, offers, pages, texts as published, vatNoteFor, voicesOn } from '#content/content/published.ts';
 import { paragraphsOf } from '#domain/content/paragraphs.ts';
 import { readSound } from '#domain/pages/report-sheet.ts';
 import { formatEuro } from '#domain/purchases/offers.ts';
@@ -52,7 +44,7 @@ export const bar = {
 } as const;
 
 /** Only with its terms beside the price (docs/decisions/law.md C5). */
-const guarantee = provenOf(offers.soulPlan).hasGuarantee ? texts.guarantee : '';
+const guarantee = soulPlan.claims.hasGuarantee ? texts.guarantee : '';
 
 export const hero = {
   eyebrow: `${soulPlan.name}: ${texts.short}`,

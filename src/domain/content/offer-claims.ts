@@ -11,10 +11,10 @@ interface Claims {
 export const isLimitUnproven = ({ limit, endsOn, places }: Omit<Claims, 'guarantee'>): boolean =>
   limit.trim() !== '' && endsOn === '' && places === null;
 
-/** Returns the claims that an offer may make on a day (`YYYY-MM-DD`); the page makes no others. */
-export function provenClaims({ guarantee, ...limits }: Claims, today: string) {
+/** Returns the claims that an offer may make; the page makes no others. @param isComing checks whether a day is not over */
+export function provenClaims({ guarantee, ...limits }: Claims, isComing: (day: string) => boolean) {
   const { limit, endsOn, places } = limits;
-  const isLimitedInTime = endsOn !== '' && endsOn >= today;
+  const isLimitedInTime = endsOn !== '' && isComing(endsOn);
   const isLimitedInPlaces = places !== null;
   return {
     isLimitedInTime,

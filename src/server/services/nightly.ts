@@ -20,6 +20,7 @@ import { CHECKOUT_KEPT_DAYS } from '#domain/purchases/retention.ts';
 import type { Context, Steps } from '#server/context.ts';
 import * as contentDrafts from '#server/services/content/drafts.ts';
 import { deleteUnusedImages } from '#server/services/content/media.ts';
+import { rebuildAfterPassedDay } from '#server/services/content/rebuild.ts';
 import { deleteOldCases } from '#server/services/law/cases.ts';
 import { resealAll } from '#server/services/operations/keys.ts';
 import { ensurePepper } from '#server/services/people/address-hashes.ts';
@@ -40,7 +41,7 @@ const daysAgo = (days: number, { now }: Context): Date => new Date(now().getTime
 const undoDeadline = ({ now }: Context): Date => new Date(now().getTime() - UNDO_MS);
 const today = ({ now }: Context): string => berlinDay(now());
 
-/** Nightly clean-up. Deletions that the law demands come first, tidying and summing up last. */
+/** Nightly clean-up. Deletions that the law demands come first, tidying and summing up last, then the pages. */
 export const nightly: Steps = {
   visitors: (ctx) => deleteVisitorTraces(ctx.db, today(ctx)),
   visits: (ctx) => deleteVisitTraces(ctx.db, today(ctx)),
@@ -75,4 +76,5 @@ export const nightly: Steps = {
   pageFigures: (ctx) => compactDays(ctx.db, today(ctx)),
   // Must run after the erasures, so that the figures contain no erased person.
   ...signUpWorthSteps,
+  pages: rebuildAfterPassedDay,
 };

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { requestJson, type VendorAnswer } from './request.ts';
 
-const releaseFile = z.object({ id: z.int(), builtAt: z.iso.datetime() });
+const releaseFile = z.object({
+  id: z.int(),
+  builtAt: z.iso.datetime(),
+  /** Last day on which the pages are true; undefined if they name no coming day. */
+  trueUntil: z.optional(z.iso.date()),
+});
 
 export type OnlineRelease = z.output<typeof releaseFile>;
 

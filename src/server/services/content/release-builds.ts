@@ -18,7 +18,7 @@ import { websiteOf } from '#server/services/vendors.ts';
 /** Time for one call of the build hook beside the responses. */
 const SWEEP_MS = 8000;
 /** Longest silence of a build, or of the hook, before it counts as failed. */
-const SILENCE_MS = 15 * 60 * 1000;
+export const SILENCE_MS = 15 * 60 * 1000;
 const SILENT = 'Der Build hat sich nicht gemeldet. Sein Protokoll steht bei Netlify unter „Deploys“.';
 const REFUSED = 'Netlify hat abgelehnt. Gib bitte deiner Technik Bescheid, und veröffentliche danach noch einmal.';
 const AWAY = 'Netlify ist nicht erreichbar.';
