@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { publicLetters } from '#content/letters/public-pages.ts';
 import { parseSnapshot } from '#contracts/content/snapshot.ts';
 import { coursePath } from '#domain/content/course-pages.ts';
+import { isPast } from '#domain/events/end.ts';
 import { eventPath, isEventId } from '#domain/events/page.ts';
 import { publicLetterPath } from '#domain/letters/public-letter.ts';
 import { paths } from '#paths.ts';
@@ -25,7 +26,7 @@ export async function readSitemapFacts(snapshotPath: string, today: string): Pro
   const snapshot = await readFile(snapshotPath, 'utf8')
     .then(parseSnapshot)
     .catch(() => undefined);
-  const coming = (snapshot?.events ?? []).filter(({ id, date }) => isEventId(id) && (date === '' || date >= today));
+  const coming = (snapshot?.events ?? []).filter((event) => isEventId(event.id) && !isPast(event, today));
   const coursePages = (['courses', 'masterclasses'] as const).flatMap((kind) =>
     (snapshot?.content[kind] ?? []).flatMap((entry) => coursePath(kind, entry) ?? []),
   );

@@ -7,6 +7,7 @@ import { outbox } from '#db/schema/mail/outbox.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
 import { redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
 import { analyticsDays } from '#db/schema/visits/days.ts';
+import { earliestStart } from '#domain/events/end.ts';
 import { dimensions } from '#domain/visits/hit.ts';
 
 const NEWCOMERS = 3;
@@ -53,9 +54,15 @@ export async function readDashboard(db: Database, horizon: Horizon) {
       .from(analyticsDays)
       .where(and(eq(analyticsDays.dimension, dimensions.total), gte(analyticsDays.day, since))),
     db
-      .select({ taskId: events.taskId, title: events.title, date: events.date, time: events.time })
+      .select({
+        taskId: events.taskId,
+        title: events.title,
+        date: events.date,
+        time: events.time,
+        minutes: events.minutes,
+      })
       .from(events)
-      .where(and(eq(events.isPublic, true), gte(events.date, today), lte(events.date, until)))
+      .where(and(eq(events.isPublic, true), gte(events.date, earliestStart(today)), lte(events.date, until)))
       .orderBy(...byStart, asc(events.taskId)),
     db
       .select({ day: redirectClicks.day, count: clicks })

@@ -5,6 +5,7 @@ import type { MediaRow } from '#db/queries/content/media.ts';
 import { rows } from '#db/rows.ts';
 import { media } from '#db/schema/content/media.ts';
 import { eventImages, events } from '#db/schema/events/events.ts';
+import { earliestStart } from '#domain/events/end.ts';
 
 const dueImage = z.object({
   taskId: z.string(),
@@ -21,8 +22,8 @@ interface Moment {
   readonly today: string;
 }
 
-/** Selects events that visitors see, which need their images. */
-const isShown = (today: string) => sql`e.is_public and (e.date is null or e.date >= ${today}::date)`;
+/** Selects events that visitors may see, which need their images; `isPast` would be exact. */
+const isShown = (today: string) => sql`e.is_public and (e.date is null or e.date >= ${earliestStart(today)}::date)`;
 
 const dueEvents = ({ now, today }: Moment) => sql`
   from ${events} e left join ${eventImages} i on i.task_id = e.task_id
@@ -89,7 +90,7 @@ export async function postponeImage(db: Database, { taskId, source }: DueImage, 
     .where(and(eq(eventImages.taskId, taskId), eq(eventImages.source, source)));
 }
 
-/** Drops the images of events that visitors no longer see; if shown again, they are copied again. */
+/** Drops the images of events that visitors can no longer see; if shown again, they are copied again. */
 export async function releaseImages(db: Database, today: string): Promise<void> {
   await db.execute(sql`
     delete from ${eventImages} i using ${events} e

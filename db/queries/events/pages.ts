@@ -5,6 +5,7 @@ import { clickupConnection } from '#db/schema/events/connection.ts';
 import { events } from '#db/schema/events/events.ts';
 import { tasks } from '#db/schema/events/tasks.ts';
 import { integrations } from '#db/schema/integrations.ts';
+import { earliestStart, isPast } from '#domain/events/end.ts';
 import { byStart, type EventRow, eventColumns } from './public-events.ts';
 
 export interface StoredEvent extends EventRow {
@@ -22,12 +23,12 @@ const switchedOn = sql`(
   and not exists (select from ${integrations} where name = 'clickup' and not is_enabled)
 )`;
 
-/** Reads the upcoming events with a date, and those hidden or removed since a moment. */
-export function readDatedEvents(
+/** Reads the events with a date that are not past, and those hidden or removed since a moment. */
+export async function readDatedEvents(
   db: Database,
   { today, goneSince }: { readonly today: string; readonly goneSince: Date },
 ): Promise<StoredEvent[]> {
-  return db
+  const rows = await db
     .select({ ...eventColumns, isHidden })
     .from(events)
     .leftJoin(tasks, eq(tasks.taskId, events.taskId))
@@ -36,11 +37,12 @@ export function readDatedEvents(
         switchedOn,
         wasSeen,
         isNotNull(events.date),
-        gte(events.date, today),
+        gte(events.date, earliestStart(today)),
         sql`((${events.isPublic} and not ${isHidden}) or ${events.updatedAt} >= ${toTimestamp(goneSince)})`,
       ),
     )
     .orderBy(...byStart, asc(events.taskId));
+  return rows.filter((row) => !isPast(row, today));
 }
 
 /** Finds an event by its task; undefined if visitors never saw it, or ClickUp is off. */

@@ -4,6 +4,7 @@ import { clickupConnection } from '#db/schema/events/connection.ts';
 import { eventImages, events } from '#db/schema/events/events.ts';
 import { tasks } from '#db/schema/events/tasks.ts';
 import { integrations } from '#db/schema/integrations.ts';
+import { earliestStart, isPast } from '#domain/events/end.ts';
 import { startTime } from '#domain/events/time.ts';
 
 /** Stored event; `date` is empty if the task has none. */
@@ -28,7 +29,7 @@ export interface PublicEvents {
   readonly rows: readonly PublicEventRow[];
 }
 
-/** Reads the public events that are not hidden or over, and the ClickUp connection. @param today in Europe/Berlin */
+/** Reads the public events that are not hidden or past, and the ClickUp connection. @param today in Europe/Berlin */
 export async function readPublicEvents(db: Database, today: string): Promise<PublicEvents> {
   const [connections, switches, rows] = await db.batch([
     db.select({ id: clickupConnection.id }).from(clickupConnection),
@@ -40,11 +41,15 @@ export async function readPublicEvents(db: Database, today: string): Promise<Pub
       .where(
         and(
           eq(events.isPublic, true),
-          or(isNull(events.date), gte(events.date, today)),
+          or(isNull(events.date), gte(events.date, earliestStart(today))),
           notInArray(events.taskId, db.select({ id: tasks.taskId }).from(tasks).where(eq(tasks.isHidden, true))),
         ),
       )
       .orderBy(...byStart, asc(events.title), asc(events.taskId)),
   ]);
-  return { isConnected: connections.length > 0, isEnabled: switches[0]?.isEnabled ?? true, rows };
+  return {
+    isConnected: connections.length > 0,
+    isEnabled: switches[0]?.isEnabled ?? true,
+    rows: rows.filter((row) => !isPast(row, today)),
+  };
 }

@@ -6,6 +6,7 @@ import { comingDays } from '#domain/content/coming-days.ts';
 import { type CourseKind, coursePath, isEarlyBird } from '#domain/content/course-pages.ts';
 import { provenClaims } from '#domain/content/offer-claims.ts';
 import { findExample } from '#domain/content/placeholder.ts';
+import { lastDay } from '#domain/events/end.ts';
 import { isEventId } from '#domain/events/page.ts';
 import type { SwitchedOn } from '#domain/law/data-flow.ts';
 import type { ShareCard } from '#domain/pages/share-card.ts';
@@ -58,7 +59,7 @@ const { isComing, ...days } = comingDays(globalThis.previewDay ?? berlinDay(buil
 export const { trueUntil } = days;
 
 /** Public events of the release that are not over, by start. */
-export const comingEvents = events.filter(({ date }) => date === '' || isComing(date));
+export const comingEvents = events.filter((event) => event.date === '' || isComing(lastDay(event)));
 
 /** Events with their own page, past ones included, because old links still lead there. */
 export const eventsWithPage = events.filter((event) => isEventId(event.id));

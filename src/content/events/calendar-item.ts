@@ -1,13 +1,11 @@
 import { berlinInstant } from '#domain/berlin-clock.ts';
 import type { CalendarItem } from '#domain/events/calendar-file.ts';
+import { ASSUMED_MINUTES } from '#domain/events/end.ts';
 import type { EventFacts } from '#domain/events/event.ts';
 import { eventPath, isEventId } from '#domain/events/page.ts';
 import { hasRegistration } from '#domain/events/reading.ts';
 import { startTime } from '#domain/events/time.ts';
 import { describeVenue } from '#domain/events/venue.ts';
-
-/** Default duration, because calendars need an end (docs/decisions/events.md). */
-const EVENT_MINUTES = 120;
 
 /** Event with a day, which a calendar file requires. */
 export interface DatedEvent extends Omit<EventFacts, 'image' | 'status'> {
@@ -30,7 +28,7 @@ export function eventItem(event: DatedEvent, site: string, isCancelled: boolean)
     time: {
       kind: 'timed',
       start: berlinInstant(event.date, startTime(event.time)),
-      minutes: event.minutes || EVENT_MINUTES,
+      minutes: event.minutes || ASSUMED_MINUTES,
     },
     title: isCancelled ? `Abgesagt: ${event.title}` : event.title,
     // A cancelled event keeps only its name and time.

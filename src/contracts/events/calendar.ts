@@ -4,7 +4,8 @@ import { obstacleLink } from '#contracts/obstacle.ts';
 import { route } from '#contracts/route.ts';
 import { isUrl } from '#domain/address/urls.ts';
 import { isCalendarDay } from '#domain/berlin-time.ts';
-import { MINUTES_MAX, MINUTES_MIN } from '#domain/events/duration-reading.ts';
+import { MINUTES_MAX } from '#domain/events/duration.ts';
+import { MINUTES_MIN } from '#domain/events/duration-reading.ts';
 import type { EventFacts } from '#domain/events/event.ts';
 import { CAPACITY_MAX, isWebAddress } from '#domain/events/reading.ts';
 

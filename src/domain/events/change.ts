@@ -1,12 +1,9 @@
+import { isPast, type TimedEvent } from './end.ts';
 import type { Showing } from './task-list.ts';
 import { startTime } from './time.ts';
 
-interface ShownEvent {
+interface ShownEvent extends TimedEvent {
   readonly title: string;
-  /** `YYYY-MM-DD`, or empty. */
-  readonly date: string;
-  /** `HH:MM`, or empty. */
-  readonly time: string;
   readonly showing: Showing;
 }
 
@@ -19,7 +16,7 @@ export interface EventChange<E> {
 
 /** Compares an event with its earlier state; undefined if visitors did not know it or expect nothing else. */
 export function findChange<E extends ShownEvent>(was: E, now: E, today: string): EventChange<E> | undefined {
-  const isAwaited = was.showing === 'shown' && was.date >= today;
+  const isAwaited = was.showing === 'shown' && was.date !== '' && !isPast(was, today);
   // An unreadable task may be mended, and a past day needs no letter.
   if (!isAwaited || now.showing === 'past' || now.showing === 'unreadable') return undefined;
   if (now.showing !== 'shown') return { kind: 'cancelled', was, now };

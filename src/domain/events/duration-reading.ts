@@ -1,10 +1,8 @@
-import { minuteOfDay } from './duration.ts';
+import { MINUTES_MAX, minuteOfDay } from './duration.ts';
 import { parseTime } from './start.ts';
 
 /** Shortest duration that counts; a smaller number means something else. */
 export const MINUTES_MIN = 10;
-/** One week; a longer event needs an end date. */
-export const MINUTES_MAX = 7 * 24 * 60;
 const HOUR = 60;
 const DAY = 24 * HOUR;
 /** Bare numbers up to this are hours: no event takes twelve minutes. */

@@ -1,5 +1,7 @@
 const HOUR = 60;
 const DAY = 24 * HOUR;
+/** One week; a longer event needs an end date. */
+export const MINUTES_MAX = 7 * DAY;
 
 const counted = (count: number, one: string, many: string): string => `${count}\u00a0${count === 1 ? one : many}`;
 

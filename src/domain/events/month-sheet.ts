@@ -1,7 +1,4 @@
-interface Dated {
-  /** `YYYY-MM-DD`, or empty. */
-  readonly date: string;
-}
+import { lastDay, type TimedEvent } from './end.ts';
 
 export interface MonthSheet<E> {
   /** `Dezember 2026` */
@@ -10,15 +7,16 @@ export interface MonthSheet<E> {
   readonly weeks: readonly (readonly ({ readonly day: number; readonly isMarked: boolean } | undefined)[])[];
   /** Events of the month by start. */
   readonly events: readonly E[];
+  /** Day on which the last of them ends. */
   readonly lastDay: string;
 }
 
 const WEEK = 7;
 const TITLE = new Intl.DateTimeFormat('de-DE', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const monthOf = ({ date }: Dated): string => date.slice(0, 7);
+const monthOf = ({ date }: TimedEvent): string => date.slice(0, 7);
 
 /** Lays out the month of the first event with all events of that month; undefined without a dated event. */
-export function monthSheet<E extends Dated>(all: readonly E[]): MonthSheet<E> | undefined {
+export function monthSheet<E extends TimedEvent>(all: readonly E[]): MonthSheet<E> | undefined {
   const dated = all.filter(({ date }) => date !== '').toSorted((one, other) => one.date.localeCompare(other.date));
   const [first] = dated;
   if (first === undefined) return undefined;
@@ -34,5 +32,5 @@ export function monthSheet<E extends Dated>(all: readonly E[]): MonthSheet<E> | 
       return day < 1 || day > end.getUTCDate() ? undefined : { day, isMarked: marked.has(day) };
     }),
   );
-  return { title: TITLE.format(start), weeks, events, lastDay: events.at(-1)?.date ?? first.date };
+  return { title: TITLE.format(start), weeks, events, lastDay: events.map(lastDay).toSorted().at(-1) ?? first.date };
 }

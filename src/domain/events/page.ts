@@ -1,4 +1,5 @@
 import { addDays } from '../berlin-time.ts';
+import { isPast, lastDay, type TimedEvent } from './end.ts';
 import { isOnlinePlace, type TaskEvent } from './reading.ts';
 import { startTime } from './time.ts';
 
@@ -69,12 +70,12 @@ export function findRelated<E extends RelatedEvent>(event: RelatedEvent, others:
 
 /** Returns the state of an event on a day (`YYYY-MM-DD` in Europe/Berlin); past ones keep their page for 30 days. */
 export function eventState(
-  { isPublic, isHidden, date }: { readonly isPublic: boolean; readonly isHidden: boolean; readonly date: string },
+  { isPublic, isHidden, ...event }: TimedEvent & { readonly isPublic: boolean; readonly isHidden: boolean },
   today: string,
 ): EventState {
   if (!isPublic || isHidden) return 'gone';
-  if (date === '' || date >= today) return 'coming';
-  return date >= addDays(today, -PAST_DAYS) ? 'past' : 'gone';
+  if (!isPast(event, today)) return 'coming';
+  return lastDay(event) >= addDays(today, -PAST_DAYS) ? 'past' : 'gone';
 }
 
 const FREE = /^(?:kostenlos|kostenfrei|gratis|eintritt frei|freier eintritt)$/i;

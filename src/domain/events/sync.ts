@@ -1,3 +1,4 @@
+import { isPast } from './end.ts';
 import { readTask, type Task, type TaskEvent } from './reading.ts';
 
 /** Up to this many missing events are not suspicious, unless the list is empty. */
@@ -118,7 +119,7 @@ export function planSync(
   const upserts = events.filter((event) => publicById.get(event.taskId) !== fingerprint(event));
   const replaced = new Set([...hides, ...upserts].map(({ taskId }) => taskId));
   const published = [...shown.filter(({ taskId }) => !replaced.has(taskId)), ...upserts];
-  const visible = ({ taskId, date }: TaskEvent) => !hiddenTasks.includes(taskId) && (date === '' || date >= today);
+  const visible = (event: TaskEvent) => !hiddenTasks.includes(event.taskId) && !isPast(event, today);
   const added = upserts.filter(({ taskId }) => !publicById.has(taskId)).length;
 
   return {

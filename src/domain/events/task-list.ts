@@ -1,3 +1,4 @@
+import { isPast, type TimedEvent } from './end.ts';
 import { isPublicStatus, line, readTask, readTaskDetails, type Task, type TaskDetails } from './reading.ts';
 
 /** Result of reading a task: an event, or the reason why it is none. */
@@ -48,14 +49,14 @@ export const listTasks = (tasks: readonly Task[], timeZone: string): ListedTask[
 /** Visibility of a task on the website, or the reason why it is not shown. */
 export type Showing = 'shown' | 'hidden' | 'past' | Exclude<TaskFate, 'event'>;
 
-/** Returns the visibility of a task on a day (Europe/Berlin, `YYYY-MM-DD`); an event disappears the day after it. */
+/** Returns the visibility of a task on a day (Europe/Berlin, `YYYY-MM-DD`); an event disappears the day after its last. */
 export function taskVisibility(
-  { fate, date, isHidden }: Pick<ListedTask, 'fate' | 'date'> & { readonly isHidden: boolean },
+  { fate, isHidden, ...event }: TimedEvent & Pick<ListedTask, 'fate'> & { readonly isHidden: boolean },
   today: string,
 ): Showing {
   if (fate !== 'event') return fate;
   if (isHidden) return 'hidden';
-  return date !== '' && date < today ? 'past' : 'shown';
+  return isPast(event, today) ? 'past' : 'shown';
 }
 
 /** Checks whether visitors see an event, or have seen it. */

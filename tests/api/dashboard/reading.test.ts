@@ -240,6 +240,8 @@ describe('the dashboard', () => {
         event('heute', '2026-11-21'),
         event('bald', '2026-11-23'),
         event('versteckt', '2026-11-24', false),
+        { ...event('läuft', '2026-11-20'), minutes: 2 * 24 * 60 },
+        { ...event('zu Ende', '2026-11-21'), time: '00:00', minutes: 10 },
         event('fern', '2027-06-01'),
       ]);
     await database.db
@@ -253,12 +255,12 @@ describe('the dashboard', () => {
         link('fern', { expiresAt: '2027-12-01' }),
       ]);
     const { events: coming, expiring } = await figures();
-    expect(coming.next.map(({ title }: { title: string }) => title)).toEqual(['heute', 'bald']);
-    expect(coming.next[0]?.view).toEqual({
+    expect(coming.next.map(({ title }: { title: string }) => title)).toEqual(['läuft', 'heute', 'bald']);
+    expect(coming.next[1]?.view).toEqual({
       screen: 'calendar',
       search: '?ansicht=liste&tag=2026-11-21&eintrag=event%3Aheute',
     });
-    expect([coming.count, coming.days]).toEqual([2, ahead({ 0: 1, 2: 1 })]);
+    expect([coming.count, coming.days]).toEqual([3, ahead({ 0: 2, 2: 1 })]);
     expect(expiring).toEqual([
       { slug: 'heute', expiresAt: '2026-11-21', view: { screen: 'redirects', search: '?link=heute' } },
       { slug: 'bald', expiresAt: '2026-12-01', view: { screen: 'redirects', search: '?link=bald' } },

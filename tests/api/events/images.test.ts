@@ -220,7 +220,7 @@ describe('the images of events', () => {
   });
 
   test('are not downloaded for past events', async () => {
-    site.fake.tasks = [withImage('a', at('a'), '2026-11-20')];
+    site.fake.tasks = [withImage('a', at('a'), '2026-11-12')];
     await site.sync();
     await site.settled();
     expect(asked('a')).toBe(0);

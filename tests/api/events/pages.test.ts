@@ -13,6 +13,7 @@ import { createVisitor } from '#tests/support/visitor.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const built: Readonly<Record<string, string>> = {
   '/event-seiten/coming': `<h1>Abend</h1>${EVENT_SLOT}<p>Warteliste</p>${RELATED_SLOT}`,
+<<<<<<< HEAD
   '/event-seiten/anmeldung/coming': `<h1>Abend</h1>${EVENT_SLOT}<a href="${REGISTRATION_SLOT}">Anmelden</a>${RELATED_SLOT}`,
   '/event-seiten/hostile': `<h1>Fremd</h1><p data-start="2026-12-05T19:00">5.12.${END_SLOT}</p>${FACTS_SLOT}${EVENT_SLOT}<script type="application/ld+json">${JSON.stringify(
     {
@@ -30,6 +31,10 @@ const built: Readonly<Record<string, string>> = {
       ],
     },
   )}</script>`,
+=======
+  '/event-seiten/anmeldung/coming': `<h1>Abend</h1>${EVENT_SLOT}<a href="${REGISTRATION_SLOT}">Anmelden</a>${RELATED_SLOT}<script type="application/ld+json">{"url":"${REGISTRATION_SLOT}"}</script>`,
+  '/event-seiten/hostile': `<h1>Fremd</h1><p data-start="2026-12-05T19:00">5.12.</p>${EVENT_SLOT}${RELATED_SLOT}`,
+>>>>>>> b5236e98 (Let an event be past only after its last day)
   '/event-vorbei': `<h1>Dieses Event gibt es nicht mehr</h1>${FORM_SLOT}`,
   '/404': '<h1>404</h1>',
 };
@@ -256,6 +261,30 @@ test('a past event says so for 30 days and is gone afterwards', async () => {
   expect([gone.status, await gone.text()]).toEqual([410, expect.stringContaining('Dieses Event war am 01.12.2026.')]);
   site.clock.now = now;
   await setRegistration('');
+});
+
+test('an event that runs past midnight stays, and one that has ended is not suggested', async () => {
+  const { now } = site.clock;
+  const tasks = site.fake.tasks;
+  const custom_fields = [fields.text('Uhrzeit', '22:00'), fields.text('Dauer', '3 Stunden')];
+  const late = { ...eventTask('coming', { name: 'Abend', custom_fields }), list: { id: site.fake.listId } };
+  site.fake.tasks = tasks.map((task) => (task.id === 'coming' ? late : task));
+  await site.sync();
+  site.clock.now = new Date('2026-12-01T23:10:00Z');
+  expect(await (await get('/events/coming')).text()).not.toContain('Dieses Event war');
+  expect([...(await calendar()).events.keys()]).toContain('coming');
+  expect(await site.titles()).toContain('Abend');
+  const related = async () => (await (await get('/events/hostile')).text()).split('data-related')[1];
+  expect(await related()).toContain('/events/coming');
+  site.clock.now = new Date('2026-12-02T00:00:00Z');
+  expect(await related()).toContain('/events/new');
+  expect(await site.titles()).toContain('Abend');
+  site.clock.now = new Date('2026-12-02T23:10:00Z');
+  expect(await (await get('/events/coming')).text()).toContain('Dieses Event war am 01.12.2026.');
+  expect(await site.titles()).not.toContain('Abend');
+  site.clock.now = now;
+  site.fake.tasks = tasks;
+  await site.sync();
 });
 
 test('a withdrawn event is gone and names the next one; an unknown one is not found', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteConnection, saveConnection } from '#db/queries/events/connection.ts';
 import { events } from '#db/schema/events/events.ts';
 import { people } from '#db/schema/people/people.ts';
+import { berlinDay } from '#domain/berlin-time.ts';
 import { namePetals } from '#domain/pages/petals.ts';
 import { CONSENT_TEXTS, NEWSLETTER_CONSENT } from '#domain/people/lists.ts';
 import { erasureSteps } from '#server/services/people/erasure.ts';
@@ -351,10 +352,12 @@ describe('a confirmation', () => {
     expect(alone).toContain('href="/?neu#newsletter"');
     expect(alone).not.toContain('In den Kalender');
 
+    const today = berlinDay(scene.clock.now);
     const facts = { description: '', speaker: '', image: '', url: '', tags: [], isPublic: true, status: 'published' };
     const date = new Date(scene.clock.now.getTime() + DAY_MS).toISOString().slice(0, 10);
     await scene.db.insert(events).values([
       { ...facts, taskId: 'offen', title: 'Termin folgt', time: '' },
+      { ...facts, taskId: 'vorhin', title: 'Schon zu Ende', date: today, time: '00:00', minutes: 10 },
       { ...facts, taskId: 'morgen', title: 'Atem & Stille', date, time: '18:30' },
     ]);
     expect(await (await scene.look(token)).text(), 'without a connection there are no events').not.toContain('Atem');

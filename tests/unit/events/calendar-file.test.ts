@@ -188,12 +188,15 @@ test('the most similar event shares tags or the speaker; without one it is the n
   expect(findRelated(one('self', []), others.slice(0, 1))).toBeUndefined();
 });
 
-test('an event keeps its page for 30 days after its day', () => {
-  const shown = { isPublic: true, isHidden: false };
+test('an event keeps its page for 30 days after its last day', () => {
+  const shown = { isPublic: true, isHidden: false, time: '' };
   expect(eventState({ ...shown, date: '2026-12-01' }, '2026-12-01')).toBe('coming');
   expect(eventState({ ...shown, date: '' }, '2026-12-01')).toBe('coming');
   expect(eventState({ ...shown, date: '2026-12-01' }, '2026-12-31')).toBe('past');
   expect(eventState({ ...shown, date: '2026-12-01' }, '2027-01-01')).toBe('gone');
-  expect(eventState({ isPublic: false, isHidden: false, date: '2026-12-01' }, '2026-11-01')).toBe('gone');
-  expect(eventState({ isPublic: true, isHidden: true, date: '2026-12-01' }, '2026-11-01')).toBe('gone');
+  const late = { ...shown, date: '2026-12-01', time: '22:00', minutes: 180 };
+  expect(eventState(late, '2026-12-02')).toBe('coming');
+  expect(eventState(late, '2027-01-01')).toBe('past');
+  expect(eventState({ ...shown, isPublic: false, date: '2026-12-01' }, '2026-11-01')).toBe('gone');
+  expect(eventState({ ...shown, isHidden: true, date: '2026-12-01' }, '2026-11-01')).toBe('gone');
 });

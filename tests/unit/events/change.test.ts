@@ -20,6 +20,7 @@ test('nothing is to be said of other facts, of a past or hidden event, or once a
   expect(kindOf({ ...event, time: '' }, { ...event, time: '19:00' })).toBeUndefined();
   const past = { ...event, date: '2026-11-20' };
   expect(kindOf(past, { ...past, date: '2026-12-12' })).toBeUndefined();
+  expect(kindOf({ ...past, time: '10:00', minutes: 6 * 24 * 60 + 60 }, { ...past, date: '2026-12-12' })).toBe('moved');
   expect(kindOf({ ...event, showing: 'hidden' }, { ...event, date: '2026-12-12' })).toBeUndefined();
   expect(kindOf(event, { ...event, date: '2026-11-20', showing: 'past' })).toBeUndefined();
   expect(kindOf(event, { ...event, showing: 'unreadable' })).toBeUndefined();

@@ -25,10 +25,11 @@ test.each([
   expect(listTasks([task(values)], 'Europe/Berlin')).toMatchObject([{ taskId: 'a', ...listed }]);
 });
 
-test('an event is shown until the end of its day, unless the owner hides it', () => {
-  const event = { fate: 'event', date: '2026-12-01', isHidden: false } as const;
+test('an event is shown until the end of its last day, unless the owner hides it', () => {
+  const event = { fate: 'event', date: '2026-12-01', time: '', isHidden: false } as const;
   expect(taskVisibility(event, '2026-12-01')).toBe('shown');
   expect(taskVisibility(event, '2026-12-02')).toBe('past');
+  expect(taskVisibility({ ...event, time: '22:00', minutes: 180 }, '2026-12-02')).toBe('shown');
   expect(taskVisibility({ ...event, date: '' }, '2026-12-02')).toBe('shown');
   expect(taskVisibility({ ...event, isHidden: true }, '2026-12-01')).toBe('hidden');
   expect(taskVisibility({ ...event, fate: 'status' }, '2026-12-01')).toBe('status');

@@ -5,6 +5,7 @@ import * as queries from '#db/queries/dashboard/reading.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { solvedOn } from '#domain/dashboard/trouble-views.ts';
 import { entrySearch, searchOf } from '#domain/events/calendar-view.ts';
+import { hasEnded } from '#domain/events/end.ts';
 import { formatMoney } from '#domain/german-money.ts';
 import { linkSearch } from '#domain/redirects/short-path.ts';
 import { viewAt } from '#domain/shell/admin-routes.ts';
@@ -73,7 +74,9 @@ export async function buildDashboard(ctx: Context): Promise<DashboardFigures> {
   ]);
   // Makes a call to ourselves, the only way to find out that no password protects the site any more.
   if (troubles.some(({ cause }) => cause === 'kept-out')) nudgeMail(ctx);
-  const coming = figures.coming.flatMap(({ date, ...event }) => (date === null ? [] : [{ ...event, date }]));
+  const coming = figures.coming.flatMap(({ date, minutes, ...event }) =>
+    date === null || hasEnded({ ...event, date, minutes }, instant) ? [] : [{ ...event, date }],
+  );
   const views = fill(figures.views, since);
   const clicks = fill(figures.clicksByDay, since);
   return {
@@ -87,7 +90,9 @@ export async function buildDashboard(ctx: Context): Promise<DashboardFigures> {
       count: coming.length,
       days: Array.from(
         { length: DAYS },
-        (_, index) => coming.filter(({ date }) => date === addDays(today, index)).length,
+        // Counts an event that began earlier as today's.
+        (_, index) =>
+          coming.filter(({ date }) => date === addDays(today, index) || (index === 0 && date < today)).length,
       ),
     },
     clicks: { sum: sum(clicks), days: clicks, leader: figures.leader ?? null },

@@ -58,7 +58,7 @@ function toEvent(row: queries.CalendarEventRow, today: string): CalendarEvent[] 
       imageUrl: image,
       image: media === null ? '' : `${MEDIA_PATH}${media}`,
       tags: [...tags],
-      showing: taskVisibility({ fate, date: details.date, isHidden }, today),
+      showing: taskVisibility({ ...facts, fate, isHidden }, today),
     },
   ];
 }

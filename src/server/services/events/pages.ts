@@ -6,6 +6,7 @@ import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { AppError } from '#domain/errors.ts';
 import { calendarFile } from '#domain/events/calendar-file.ts';
+import { hasEnded, lastDay } from '#domain/events/end.ts';
 import { type EventVisit, eventState, findRelated, type RelatedEvent } from '#domain/events/page.ts';
 import type { Context } from '#server/context.ts';
 
@@ -17,17 +18,20 @@ const NEXT_MAX = 3;
 const FIRST_NAME = 'ME – Mein Erwachen';
 const nameOf = (siteName: string): string => `${siteName}: Events`;
 
-async function readComing({ db, now }: Context): Promise<readonly RelatedEvent[]> {
-  return (await readPublicEvents(db, berlinDay(now()))).rows;
+/** Reads the events to suggest: the list without those of today that have ended. */
+async function readComing({ db, now }: Context) {
+  const at = now();
+  const { rows, ...connection } = await readPublicEvents(db, berlinDay(at));
+  return { ...connection, coming: rows.filter((row) => !hasEnded(row, at)) };
 }
 
-export async function findNextEvent({ db, now }: Context): Promise<RelatedEvent | undefined> {
-  const { isConnected, isEnabled, rows } = await readPublicEvents(db, berlinDay(now()));
-  return isConnected && isEnabled ? rows.find(({ date }) => date !== '') : undefined;
+export async function findNextEvent(ctx: Context): Promise<RelatedEvent | undefined> {
+  const { isConnected, isEnabled, coming } = await readComing(ctx);
+  return isConnected && isEnabled ? coming.find(({ date }) => date !== '') : undefined;
 }
 
 export async function readEventPage(ctx: Context, taskId: string): Promise<EventVisit | undefined> {
-  const [event, coming] = await Promise.all([findEvent(ctx.db, taskId), readComing(ctx)]);
+  const [event, { coming }] = await Promise.all([findEvent(ctx.db, taskId), readComing(ctx)]);
   if (event === undefined) return undefined;
   const state = eventState(event, berlinDay(ctx.now()));
   if (state === 'coming') return { event, state, next: [], related: findRelated(event, coming) };
@@ -50,7 +54,7 @@ export async function renderSubscription({ db, now, site }: Context): Promise<st
 /** @throws AppError not-found for an unknown, undated or long past event; a cancelled one is served as such */
 export async function renderEventFile({ db, now, site }: Context, taskId: string): Promise<string> {
   const row = await findEvent(db, taskId);
-  const isOver = row !== undefined && row.date < addDays(berlinDay(now()), -CANCELLED_DAYS);
+  const isOver = row !== undefined && lastDay(row) < addDays(berlinDay(now()), -CANCELLED_DAYS);
   if (row === undefined || row.date === '' || isOver) {
     throw new AppError('not-found', 'Diesen Termin gibt es nicht.');
   }

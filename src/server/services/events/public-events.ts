@@ -9,8 +9,8 @@ import type { Context } from '#server/context.ts';
 export const EVENTS_TAG = 'events';
 
 /**
- * Lists the public events of the last synchronisation by start; ClickUp is not called. Events leave a day after their
- * date (docs/decisions/events.md). Empty while the integration is off.
+ * Lists the public events of the last synchronisation by start; ClickUp is not called. Events leave the day
+ * after their last (docs/decisions/events.md). Empty while the integration is off.
  * @throws AppError not-connected with 'access token' in its message, which the events section looks for (spec 8)
  */
 export async function list({ db, now }: Context): Promise<Answer<typeof listEvents>> {

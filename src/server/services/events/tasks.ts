@@ -10,14 +10,14 @@ import { EVENTS_TAG } from './public-events.ts';
 export async function list({ db, now }: Context): Promise<Answer<typeof listClickUpTasks>> {
   const today = berlinDay(now());
   const rows = await readTasks(db);
-  return rows.map(({ taskId, name, status, reason, date, isHidden, fate }) => ({
+  return rows.map(({ taskId, name, status, reason, date, isHidden, fate, details }) => ({
     id: taskId,
     name,
     status,
     reason,
     date,
     isHidden,
-    showing: taskVisibility({ fate, date, isHidden }, today),
+    showing: taskVisibility({ time: '', ...details, fate, date, isHidden }, today),
   }));
 }
 
