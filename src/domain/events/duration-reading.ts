@@ -1,5 +1,5 @@
 import { MINUTES_MAX, minuteOfDay } from './duration.ts';
-import { parseTime } from './start.ts';
+import { normalizeTimes, parseTime } from './start.ts';
 
 /** Shortest duration that counts; a smaller number means something else. */
 export const MINUTES_MIN = 10;
@@ -37,7 +37,7 @@ const SPAN = new RegExp(String.raw`(?<![\d.:])(${TIME})\s*(?:Uhr\s*)?(?:[-–—
 
 /** Returns the length of a span of times in minutes, 120 for `19–21 Uhr`; undefined for a text without an end. */
 export function spanMinutes(text: string): number | undefined {
-  const [, first = '', last = ''] = SPAN.exec(text) ?? [];
+  const [, first = '', last = ''] = SPAN.exec(normalizeTimes(text)) ?? [];
   const [from, to] = [parseTime(`${first} Uhr`), parseTime(`${last} Uhr`)];
   // A different time before the span means that the span is about something else.
   if (from === undefined || to === undefined || from !== parseTime(text)) return undefined;

@@ -125,14 +125,19 @@ function tagNames(tags: readonly string[]): string[] {
   return [...byKey.values()].slice(0, TAGS_MAX);
 }
 
-/** @returns a German sentence if the day is unreadable; an empty day if none is named */
+/** Returned for a time that is named but not unmistakable: the default of 19:00 is for a missing one (spec 9). */
+const TIME_UNREADABLE = 'Die Uhrzeit ist nicht lesbar. Schreib sie so: 19:30.';
+
+/** @returns a German sentence if the day or the time is unreadable; an empty day if none is named */
 function readStart({ fields, dueAt }: Task, timeZone: string): EventStart | string {
   const dateField = findField('date', fields);
   const at = dateField ? Number(dateField.value) : dueAt;
   if (at === undefined) return { date: '', time: '' };
   const timeField = findField('time', fields);
   const named = timeField?.type === 'date' ? eventStart(Number(timeField.value), undefined, timeZone)?.time : undefined;
-  const time = named ?? parseTime(fieldText(timeField));
+  const typed = fieldText(timeField);
+  const time = named ?? parseTime(typed);
+  if (time === undefined && typed !== '') return TIME_UNREADABLE;
   return eventStart(at, time, timeZone) ?? 'Das Datum ist nicht lesbar.';
 }
 
@@ -159,7 +164,7 @@ export const isShortened = (task: Task): boolean => wholeDescription(task).lengt
 /**
  * Reads the facts of a task, public or not. Markup stays plain text; addresses outside the web are dropped.
  * @param timeZone IANA name of the zone in which ClickUp's days are meant
- * @returns a German sentence if the day is unreadable
+ * @returns a German sentence if the day or the time is unreadable
  */
 export function readTaskDetails(task: Task, timeZone: string): TaskDetails | string {
   const start = readStart(task, timeZone);
@@ -178,7 +183,7 @@ export function readTaskDetails(task: Task, timeZone: string): TaskDetails | str
   };
 }
 
-/** Reads the facts of a task, public or not; with an unreadable day only its name and status. */
+/** Reads the facts of a task, public or not; with an unreadable start only its name and status. */
 export function readTaskFacts(task: Task, timeZone: string): EventFacts {
   const details = readTaskDetails(task, timeZone);
   const { name: title, status } = task;

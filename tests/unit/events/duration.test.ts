@@ -39,6 +39,8 @@ test.each([
 describe('a span of times', () => {
   test.each([
     ['19–21 Uhr', 120],
+    ['19 Uhr 30 – 21 Uhr', 90],
+    ['20h15–22h', 105],
     ['18:30 bis 20:00', 90],
     ['18.00 Uhr – 19.15 Uhr', 75],
     ['22–1 Uhr', 180],

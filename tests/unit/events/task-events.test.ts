@@ -108,11 +108,14 @@ describe('the speaker', () => {
 });
 
 describe('the date and the time', () => {
+  const unreadableTime = 'Die Uhrzeit ist nicht lesbar. Schreib sie so: 19:30.';
+
   test.each([
     ['Uhrzeit', '18–20 Uhr', '18:00'],
     ['TIME', '18', '18:00'],
     ['Uhrzeit', 18, '18:00'],
-    ['Uhrzeit', 'abends', ''],
+    ['Uhrzeit', '19 Uhr 30', '19:30'],
+    ['Uhrzeit', ' ', ''],
   ])('are read from the field %s with the value %j as the time %j', (name, value, time) => {
     expect(eventOf(task({}, field(name, 'short_text', value)))).toMatchObject({ date: '2026-12-01', time });
   });
@@ -140,6 +143,8 @@ describe('the date and the time', () => {
   test.each([
     [{ fields: [field('Datum', 'short_text', 'nächste Woche')] }, 'Das Datum ist nicht lesbar.'],
     [{ fields: [], dueAt: Number.NaN }, 'Das Datum ist nicht lesbar.'],
+    [{ fields: [day, field('Uhrzeit', 'short_text', 'um halb acht')] }, unreadableTime],
+    [{ fields: [day, field('Uhrzeit', 'number', 18.5)] }, unreadableTime],
     [{ name: ' \n' }, 'Es fehlt ein Titel.'],
   ])('a task with %j is reported as unreadable: %s', (values, reason) => {
     expect(eventOf(task(values))).toEqual({ kind: 'unreadable', reason });
