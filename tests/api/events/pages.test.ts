@@ -13,7 +13,6 @@ import { createVisitor } from '#tests/support/visitor.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const built: Readonly<Record<string, string>> = {
   '/event-seiten/coming': `<h1>Abend</h1>${EVENT_SLOT}<p>Warteliste</p>${RELATED_SLOT}`,
-<<<<<<< HEAD
   '/event-seiten/anmeldung/coming': `<h1>Abend</h1>${EVENT_SLOT}<a href="${REGISTRATION_SLOT}">Anmelden</a>${RELATED_SLOT}`,
   '/event-seiten/hostile': `<h1>Fremd</h1><p data-start="2026-12-05T19:00">5.12.${END_SLOT}</p>${FACTS_SLOT}${EVENT_SLOT}<script type="application/ld+json">${JSON.stringify(
     {
@@ -30,11 +29,7 @@ const built: Readonly<Record<string, string>> = {
         },
       ],
     },
-  )}</script>`,
-=======
-  '/event-seiten/anmeldung/coming': `<h1>Abend</h1>${EVENT_SLOT}<a href="${REGISTRATION_SLOT}">Anmelden</a>${RELATED_SLOT}<script type="application/ld+json">{"url":"${REGISTRATION_SLOT}"}</script>`,
-  '/event-seiten/hostile': `<h1>Fremd</h1><p data-start="2026-12-05T19:00">5.12.</p>${EVENT_SLOT}${RELATED_SLOT}`,
->>>>>>> b5236e98 (Let an event be past only after its last day)
+  )}</script>${RELATED_SLOT}`,
   '/event-vorbei': `<h1>Dieses Event gibt es nicht mehr</h1>${FORM_SLOT}`,
   '/404': '<h1>404</h1>',
 };

@@ -9,7 +9,7 @@ export interface GuardedForm {
   readonly discard: () => void;
 }
 
-/** Where a form reports itself to the dialog around it; null without one. */
+/** Place for a form to report itself to the dialog around it; null without one. */
 export const DialogForm = createContext<Ref<GuardedForm>>(null);
 
 /** Value that no form has. */

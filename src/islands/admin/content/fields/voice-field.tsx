@@ -15,7 +15,7 @@ export function VoiceField({ name, facts, value, errors, onChange }: FieldContro
   const [isSending, setSending] = useState(false);
   const [round, setRound] = useState(0);
   const voice = asVoice(value);
-  // What is typed while a recording is sent belongs to it, too.
+  // Words typed while a recording is sent belong to it, too.
   const latest = useRef({ voice, onChange });
 
   useEffect(() => {
