@@ -12,6 +12,7 @@ import { BOUGHT } from '#domain/purchases/bought-choice.ts';
 
 const SEARCH_MAX = 200;
 const SOURCE_MAX = 300;
+const MOMENT_MESSAGE = 'Bitte gib einen gültigen Zeitpunkt an';
 
 const day = z.optional(z.string().check(z.refine(isCalendarDay, 'Bitte gib ein gültiges Datum ein')));
 /** Position in the list from an earlier answer. */
@@ -28,7 +29,9 @@ export const peopleFilter = {
   choice: optionalText(text(SOURCE_MAX, 'Das kann niemand vorgemerkt haben')),
   from: day,
   to: day,
-  newSince: z.optional(z.string().check(z.refine(isInstant, 'Bitte gib einen gültigen Zeitpunkt an'))),
+  newSince: z.optional(
+    z.iso.datetime({ error: MOMENT_MESSAGE, abort: true }).check(z.refine(isInstant, MOMENT_MESSAGE)),
+  ),
   bought: z.optional(z.enum(BOUGHT)),
   notBought: z.optional(z.enum(BOUGHT)),
 };

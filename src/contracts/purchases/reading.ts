@@ -15,6 +15,7 @@ import { OFFER_CHOICES, parseProduct } from '#domain/purchases/view.ts';
 const SEARCH_MAX = 200;
 const LINK_MAX = 300;
 const PRODUCT_MAX = 200;
+const MOMENT_MESSAGE = 'Bitte gib einen gültigen Zeitpunkt an';
 
 const day = z.optional(z.string().check(z.refine(isCalendarDay, 'Bitte gib ein gültiges Datum ein')));
 /** Position in the list from an earlier answer. */
@@ -33,7 +34,9 @@ const purchaseFilter = {
   link: optionalText(text(LINK_MAX, 'Diesen Kurzlink gibt es nicht')),
   from: day,
   to: day,
-  newSince: z.optional(z.string().check(z.refine(isInstant, 'Bitte gib einen gültigen Zeitpunkt an'))),
+  newSince: z.optional(
+    z.iso.datetime({ error: MOMENT_MESSAGE, abort: true }).check(z.refine(isInstant, MOMENT_MESSAGE)),
+  ),
   tests: z.optional(z.literal('yes')),
 };
 

@@ -10,7 +10,7 @@ export const BULK_IDS_MAX = 2000;
 
 const CREATED_MESSAGE = 'Das Erstellungsdatum ist ungültig';
 const CLICKS_MAX = 1_000_000_000;
-const CLICKS_MESSAGE = 'Importieren lassen sich höchstens 1.000.000.000 Klicks';
+const CLICKS_MESSAGE = 'Die Zahl der Klicks darf höchstens 1.000.000.000 sein';
 
 const instant = z.iso
   .datetime({ error: CREATED_MESSAGE, abort: true })

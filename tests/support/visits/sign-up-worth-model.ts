@@ -77,11 +77,12 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 function personOf(life: Life, way: WorthWay): Person | undefined {
   const first = firstOf(life);
   if (first === undefined) return undefined;
-  const day = dayOf(first.confirmedAt);
+  const { confirmedAt } = first;
+  const day = dayOf(confirmedAt);
   const counted = life.purchases.filter(({ currency, isTest }) => currency === 'EUR' && !isTest);
   function isLater({ orderedAt, receivedAt, isPartlyKnown }: ModelPurchase): boolean {
     const isDay = !orderedAt.includes('T');
-    const mayFollow = isDay ? orderedAt >= day && receivedAt >= first.confirmedAt : orderedAt >= first.confirmedAt;
+    const mayFollow = isDay ? orderedAt >= day && receivedAt >= confirmedAt : orderedAt >= confirmedAt;
     return mayFollow && !isPartlyKnown;
   }
   const moneyOf = (isSince: boolean) =>
