@@ -176,6 +176,7 @@ const plausible: Readonly<Record<string, fc.Arbitrary<string>>> = {
   metadata: fc.json(),
   tags: word,
   note: word,
+  product: word.map((id) => `digistore24~${id}`),
 };
 
 const byFormat: Readonly<Record<string, fc.Arbitrary<string>>> = { uuid: fc.uuid(), datetime: instant, date: day };
