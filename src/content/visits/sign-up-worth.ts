@@ -75,7 +75,7 @@ export function unjoinedText(
   const named = others.map((other) => formatMoney(other.revenue, other.currency)).join(', ');
   return [
     revenue !== 0 || rest !== 0 ? `Keinem bestätigten Menschen zuzuordnen: ${formatRevenue(rest)}${share}.` : '',
-    named !== '' ? `Nicht mitgezählt, in anderen Währungen: ${named}.` : '',
+    named === '' ? '' : `Nicht mitgezählt, in anderen Währungen: ${named}.`,
   ]
     .filter(Boolean)
     .join(' ');
