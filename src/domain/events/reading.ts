@@ -2,7 +2,7 @@ import { isUrl } from '../address/urls.ts';
 import { wordKey } from '../word-key.ts';
 import { parseDuration, spanMinutes } from './duration-reading.ts';
 import { type EventFacts, NO_FACTS } from './event.ts';
-import { type EventStart, eventStart, parseTime } from './start.ts';
+import { type EventStart, eventStart, namesTime, parseTime } from './start.ts';
 import { fieldImage, fieldLink, fieldText, findField, type TaskField } from './task-fields.ts';
 
 const DEFAULT_BADGE = 'Exklusiv';
@@ -137,7 +137,7 @@ function readStart({ fields, dueAt }: Task, timeZone: string): EventStart | stri
   const named = timeField?.type === 'date' ? eventStart(Number(timeField.value), undefined, timeZone)?.time : undefined;
   const typed = fieldText(timeField);
   const time = named ?? parseTime(typed);
-  if (time === undefined && typed !== '') return TIME_UNREADABLE;
+  if (time === undefined && namesTime(typed)) return TIME_UNREADABLE;
   return eventStart(at, time, timeZone) ?? 'Das Datum ist nicht lesbar.';
 }
 

@@ -70,6 +70,12 @@ const AFTERNOON = /\b(?:abends|nachmittags|am (?:abend|nachmittag))(?!\p{L})/iu;
 /** Replaces dates by a word, and writes `19 Uhr 30` as `19:30`. */
 export const normalizeTimes = (text: string): string => text.replace(DATE, ' Datum ').replace(SPOKEN, '$1:$2');
 
+/** Checks whether a text names a time, which `parseTime` may not understand: 'folgt' and 'ganztägig' name none. */
+export function namesTime(text: string): boolean {
+  const timed = normalizeTimes(text);
+  return /\d/.test(timed) || SHIFTED.test(timed);
+}
+
 /** Digits directly before or behind a time may belong to it: `19,15 Uhr`, `19 Uhr 5`. */
 const isTorn = (before: string, after: string): boolean =>
   /\d(?:[.:,]|\s+)$/u.test(before) || /^\s*[.:,]?\d/u.test(after);

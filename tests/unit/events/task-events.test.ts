@@ -116,6 +116,9 @@ describe('the date and the time', () => {
     ['Uhrzeit', 18, '18:00'],
     ['Uhrzeit', '19 Uhr 30', '19:30'],
     ['Uhrzeit', ' ', ''],
+    // No time is named, so the default holds (spec 9).
+    ['Uhrzeit', 'folgt', ''],
+    ['Uhrzeit', 'ganztägig am 12.10.2026', ''],
   ])('are read from the field %s with the value %j as the time %j', (name, value, time) => {
     expect(eventOf(task({}, field(name, 'short_text', value)))).toMatchObject({ date: '2026-12-01', time });
   });
