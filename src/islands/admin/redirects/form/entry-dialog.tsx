@@ -1,16 +1,14 @@
-import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { ApiError } from '#api/request.ts';
 import { toasts, dialogs as words } from '#content/redirects/table.ts';
-import { unsaved } from '#content/shell/admin-area.ts';
 import type { CheckedInput } from '#contracts/errors.ts';
 import type { FieldMessages } from '#domain/errors.ts';
+import { FormDialog } from '#islands/admin/forms/form-dialog.tsx';
+import { useGuardedForm } from '#islands/admin/forms/guarded-form.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { showToast } from '#stores/toasts.ts';
-import { guardForm } from '#stores/unsaved.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { SubmitActions } from '#ui/dialog.tsx';
 import { focusInSight } from '#ui/focus.ts';
-import { QuestionDialog } from '#ui/question-dialog.tsx';
 
 type FormState =
   | {
@@ -29,9 +27,7 @@ export interface FormFields {
   readonly clearError: (field: string) => void;
 }
 
-interface EntryDialogProps<Body, Saved> {
-  readonly title: string;
-  readonly width: 500 | 600;
+interface EntryFormProps<Body, Saved> {
   readonly isNew: boolean;
   readonly read: (form: FormData) => Body;
   readonly check: (body: Body) => CheckedInput<unknown>;
@@ -41,68 +37,33 @@ interface EntryDialogProps<Body, Saved> {
   readonly onSaved?: (saved: Saved) => void;
   readonly failed: (message: string) => string;
   readonly onClose: () => void;
-  /** Content in place of the form while its data loads. */
-  readonly pending?: ReactNode;
   readonly children: (fields: FormFields) => ReactNode;
 }
 
-/**
- * Dialog with the form of one entry (spec 4.10). Input stays until it is saved or discarded on purpose; the dialog
- * cannot be closed while saving.
- */
-export function EntryDialog<Body, Saved>(props: EntryDialogProps<Body, Saved>) {
-  const { title, width, isNew, read, check, save, success, failed, onClose, pending, children } = props;
+function EntryForm<Body, Saved>(props: EntryFormProps<Body, Saved>) {
+  const { isNew, read, check, save, success, failed, onClose, children } = props;
   const { onSaved = onClose } = props;
   const [state, setState] = useState<FormState>(IDLE);
   const [attempts, setAttempts] = useState(0);
-  const [isAsking, setAsking] = useState(false);
-  const formRef = useRef<HTMLFormElement>(null);
-  const openedRef = useRef<string>(undefined);
   const isSaving = state.status === 'saving';
   const errors = state.status === 'idle' ? state.errors : {};
+  const submit = isNew ? words.create : words.update;
+  const { formRef, guarded, discard } = useGuardedForm({ isSaving });
+
+  // The dialog focuses its first field on opening; a form that loads later is focused here.
+  useEffect(() => focusInSight(formRef.current?.querySelector<HTMLElement>('[data-autofocus]')), [formRef]);
 
   // A failed attempt focuses the first invalid field; fixing it moves no focus.
   useEffect(() => {
     if (attempts > 0) focusInSight(formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]'));
-  }, [attempts]);
-
-  const typed = (): string | undefined =>
-    formRef.current ? JSON.stringify(read(new FormData(formRef.current))) : undefined;
-
-  /**
-   * Stores the initial values on the first interaction: when the dialog opens, its switches are not in the form yet.
-   */
-  function remember(): void {
-    openedRef.current ??= typed();
-  }
-
-  const isChanged = (): boolean => openedRef.current !== undefined && typed() !== openedRef.current;
-  const isUnsaved = useEffectEvent(isChanged);
-
-  useEffect(() => guardForm(() => isUnsaved()), []);
-
-  // The dialog focuses its first field on opening; a form that loads later is focused here.
-  const isPending = pending !== undefined;
-  const wasPending = useRef(isPending);
-  useEffect(() => {
-    if (wasPending.current && !isPending) focusInSight(formRef.current?.querySelector<HTMLElement>('[data-autofocus]'));
-    wasPending.current = isPending;
-  }, [isPending]);
-
-  if (isPending) {
-    return (
-      <Dialog title={title} width={width} closeLabel={words.close} onClose={onClose}>
-        {pending}
-      </Dialog>
-    );
-  }
+  }, [attempts, formRef]);
 
   function refuse(next: FormState): void {
     setState(next);
     setAttempts((count) => count + 1);
   }
 
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+  async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (isSaving) return;
     const body = read(new FormData(event.currentTarget));
@@ -114,6 +75,7 @@ export function EntryDialog<Body, Saved>(props: EntryDialogProps<Body, Saved>) {
     setState({ status: 'saving' });
     try {
       const saved = await save(body);
+      discard();
       showToast({ ...success, variant: 'success' });
       onSaved(saved);
     } catch (error) {
@@ -131,45 +93,38 @@ export function EntryDialog<Body, Saved>(props: EntryDialogProps<Body, Saved>) {
     setState({ ...state, errors: others });
   }
 
-  function close(): void {
-    if (isSaving) return;
-    if (isChanged()) setAsking(true);
-    else onClose();
-  }
-
   return (
-    <Dialog title={title} width={width} closeLabel={words.close} onClose={close}>
-      <form
-        ref={formRef}
-        noValidate
-        className="grid gap-4"
-        onBeforeInputCapture={remember}
-        onClickCapture={remember}
-        onKeyDownCapture={remember}
-        onPointerDownCapture={remember}
-        onSubmit={(event) => void submit(event)}
-        onChange={({ target }) => {
-          if ('name' in target) clearError(String(target.name));
-        }}
-      >
-        {children({ errors, clearError })}
-        {state.status === 'idle' && state.failure !== undefined && (
-          <div role="alert" className="text-meta font-semibold text-error">
-            <p>{state.failure}</p>
-            {state.isOutdated && <p>{words.changedHint}</p>}
-          </div>
-        )}
-        <DialogActions>
-          <Button look="outline" disabled={isSaving} onClick={close}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" disabled={isSaving}>
-            {isSaving && words.saving}
-            {!isSaving && (isNew ? words.create : words.update)}
-          </Button>
-        </DialogActions>
-      </form>
-      {isAsking && <QuestionDialog words={unsaved} onKeep={() => setAsking(false)} onDiscard={onClose} />}
-    </Dialog>
+    <form
+      {...guarded}
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => void send(event)}
+      onChange={({ target }) => {
+        if ('name' in target) clearError(String(target.name));
+      }}
+    >
+      {children({ errors, clearError })}
+      {state.status === 'idle' && state.failure !== undefined && (
+        <div role="alert" className="text-meta font-semibold text-error">
+          <p>{state.failure}</p>
+          {state.isOutdated && <p>{words.changedHint}</p>}
+        </div>
+      )}
+      <SubmitActions cancel={words.cancel} submit={isSaving ? words.saving : submit} isBusy={isSaving} />
+    </form>
   );
 }
+
+interface EntryDialogProps<Body, Saved> extends EntryFormProps<Body, Saved> {
+  readonly title: string;
+  readonly width: 500 | 600;
+  /** Content in place of the form while its data loads. */
+  readonly pending?: ReactNode;
+}
+
+/** Dialog with the form of one entry (spec 4.10). */
+export const EntryDialog = <Body, Saved>({ title, width, pending, ...form }: EntryDialogProps<Body, Saved>) => (
+  <FormDialog title={title} width={width} closeLabel={words.close} onClose={form.onClose}>
+    {pending ?? <EntryForm {...form} />}
+  </FormDialog>
+);
