@@ -41,7 +41,7 @@ const layers: Layers = {
       'word-key',
     ],
   },
-  'src/contracts': { root: ['answer', 'errors', 'fields', 'obstacle', 'route', 'switches'] },
+  'src/contracts': { root: ['answer', 'errors', 'fields', 'list-filters', 'obstacle', 'route', 'switches'] },
   'src/content': {
     root: ['bracketed-stars', 'csv-file', 'day-field', 'environment', 'markdown', 'plain-form', 'settings', 'toasts'],
   },

@@ -109,13 +109,8 @@ export function nonDefaultParts(parts: Parts, view: Readonly<Record<string, unkn
   return Object.fromEntries(Object.entries(view).filter(([key, value]) => key in parts && value !== undefined));
 }
 
-/** Counts the active filters apart from the search and `NewSince`, which show themselves; the two days count as one. */
-export function countFilters({
-  search: _,
-  newSince: __,
-  from,
-  to,
-  ...others
-}: Readonly<Record<string, unknown>>): number {
-  return Object.keys(others).length + (from === undefined && to === undefined ? 0 : 1);
+/** Counts the active filters; the search and `newSince` show themselves, and the two days count as one. */
+export function countFilters({ from, to, ...filters }: Readonly<Record<string, unknown>>): number {
+  const others = Object.keys(filters).filter((name) => name !== 'search' && name !== 'newSince');
+  return others.length + (from === undefined && to === undefined ? 0 : 1);
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { optionalText, text } from '#contracts/fields.ts';
+import { filterDay, filterMoment } from '#contracts/list-filters.ts';
 import { obstacle } from '#contracts/obstacle.ts';
 import { bought } from '#contracts/purchases/buyers.ts';
 import { route } from '#contracts/route.ts';
-import { isCalendarDay, isInstant } from '#domain/berlin-time.ts';
 import { caseKinds } from '#domain/law/cases.ts';
 import { RECEIVED_STATUSES } from '#domain/letters/words.ts';
 import { LISTS } from '#domain/people/lists.ts';
@@ -12,9 +12,7 @@ import { BOUGHT } from '#domain/purchases/bought-choice.ts';
 
 const SEARCH_MAX = 200;
 const SOURCE_MAX = 300;
-const MOMENT_MESSAGE = 'Bitte gib einen gültigen Zeitpunkt an';
 
-const day = z.optional(z.string().check(z.refine(isCalendarDay, 'Bitte gib ein gültiges Datum ein')));
 /** Position in the list from an earlier answer. */
 export const place = z.optional(z.string());
 
@@ -27,11 +25,9 @@ export const peopleFilter = {
   /** Slug of the short link. */
   link: optionalText(text(SOURCE_MAX, 'Diesen Kurzlink gibt es nicht')),
   choice: optionalText(text(SOURCE_MAX, 'Das kann niemand vorgemerkt haben')),
-  from: day,
-  to: day,
-  newSince: z.optional(
-    z.iso.datetime({ error: MOMENT_MESSAGE, abort: true }).check(z.refine(isInstant, MOMENT_MESSAGE)),
-  ),
+  from: filterDay,
+  to: filterDay,
+  newSince: filterMoment,
   bought: z.optional(z.enum(BOUGHT)),
   notBought: z.optional(z.enum(BOUGHT)),
 };

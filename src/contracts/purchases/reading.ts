@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalText, text } from '#contracts/fields.ts';
+import { filterDay, filterMoment } from '#contracts/list-filters.ts';
 import { route } from '#contracts/route.ts';
-import { isCalendarDay, isInstant } from '#domain/berlin-time.ts';
 import {
   BILLINGS,
   CHANGES,
@@ -15,9 +15,7 @@ import { OFFER_CHOICES, parseProduct } from '#domain/purchases/view.ts';
 const SEARCH_MAX = 200;
 const LINK_MAX = 300;
 const PRODUCT_MAX = 200;
-const MOMENT_MESSAGE = 'Bitte gib einen gültigen Zeitpunkt an';
 
-const day = z.optional(z.string().check(z.refine(isCalendarDay, 'Bitte gib ein gültiges Datum ein')));
 /** Position in the list from an earlier answer. */
 const place = z.optional(z.string());
 
@@ -32,11 +30,9 @@ const purchaseFilter = {
   state: z.optional(z.enum(PURCHASE_STATES)),
   /** Slug of the short link. */
   link: optionalText(text(LINK_MAX, 'Diesen Kurzlink gibt es nicht')),
-  from: day,
-  to: day,
-  newSince: z.optional(
-    z.iso.datetime({ error: MOMENT_MESSAGE, abort: true }).check(z.refine(isInstant, MOMENT_MESSAGE)),
-  ),
+  from: filterDay,
+  to: filterDay,
+  newSince: filterMoment,
   tests: z.optional(z.literal('yes')),
 };
 
