@@ -1,3 +1,5 @@
+import { abortAfter } from '#time-limits.ts';
+
 interface DriverRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -34,21 +36,6 @@ async function refusalOf(response: Response): Promise<unknown> {
       .json()
       .catch(() => undefined),
   );
-}
-
-async function within<T>(patienceMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const ending = new AbortController();
-  const { signal } = ending;
-  const expired = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason));
-  });
-  const end = () => ending.abort(new DOMException(`No answer within ${patienceMs} ms`, 'TimeoutError'));
-  const timer = setTimeout(end, patienceMs);
-  try {
-    return await Promise.race([expired, work(signal)]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /**
@@ -99,5 +86,5 @@ export function withRetries(send: Transport): DriverFetch {
   return (url, { patienceMs, ...request }) =>
     patienceMs === undefined
       ? insist(url, request)
-      : within(patienceMs, (signal) => insist(url, { ...request, signal }));
+      : abortAfter(patienceMs, (signal) => insist(url, { ...request, signal }));
 }

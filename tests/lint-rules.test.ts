@@ -139,6 +139,11 @@ const table: readonly Row[] = [
     refuses: ['#paths.ts', './paths.ts', 'node:path'],
   },
   {
+    file: 'src/time-limits.ts',
+    allows: [],
+    refuses: ['#paths.ts', './paths.ts', 'node:path'],
+  },
+  {
     file: 'src/server/env.ts',
     allows: ['zod/mini', 'node:crypto'],
     refuses: ['#db/client.ts', '#server/http/context.ts', '#build/dotenv.ts', 'zod'],

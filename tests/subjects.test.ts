@@ -70,7 +70,6 @@ const layers: Layers = {
       'errors',
       'log',
       'origin',
-      'timeout',
       'purge',
       'rate-limit',
       'response',

@@ -19,7 +19,7 @@ import { visitKind } from '../../src/domain/redirects/visit-kind.ts';
 import { readContactTag } from '../../src/domain/tagging/contact-tags.ts';
 import { asksForPrivacy } from '../../src/domain/visits/signals.ts';
 import { visitorNetwork } from '../../src/domain/visits/visitor-address.ts';
-import { withTimeout } from '../../src/server/http/timeout.ts';
+import { fetchWithin, withTimeout } from '../../src/time-limits.ts';
 
 interface EdgeContext {
   ip?: string;
@@ -36,6 +36,8 @@ const variable = (name: string): string => plainValue(name, Netlify.env.get(name
 /** Age up to which a manifest is used without asking the CDN: edits take effect within 5 s. */
 const FRESH_MS = 4000;
 const CDN_PATIENCE_MS = 2000;
+/** A visit that is reported later is lost with its isolate anyway. */
+const REPORT_MS = 10_000;
 /** Longest wait of a visitor for the manifest: with an older one in memory, and without any. */
 const SHORT_PATIENCE_MS = 100;
 const PATIENCE_MS = 250;
@@ -45,11 +47,11 @@ let known: { readonly redirects: Map<string, ManifestRedirect>; readonly readAt:
 let asking: Promise<void> | undefined;
 const cdn = createOutage();
 
-async function get(url: string): Promise<unknown> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(CDN_PATIENCE_MS) });
-  if (!response.ok) throw new Error(`The manifest answered ${response.status}`);
-  return response.json();
-}
+const get = (url: string): Promise<unknown> =>
+  fetchWithin(CDN_PATIENCE_MS, url, {}, (response) => {
+    if (!response.ok) throw new Error(`The manifest answered ${response.status}`);
+    return response.json();
+  });
 
 async function refresh(origin: string, secret: string, now: number): Promise<void> {
   try {
@@ -95,11 +97,8 @@ const isPlainBrowser = (agent: string): boolean =>
 
 async function report(origin: string, secret: string, visit: EdgeVisit): Promise<void> {
   const body = JSON.stringify({ ...visit, signature: await signVisit(secret, visit) });
-  await fetch(`${origin}/api/redirects/visits`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body,
-  });
+  const request = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body };
+  await fetchWithin(REPORT_MS, `${origin}/api/redirects/visits`, request, () => undefined);
 }
 
 /**

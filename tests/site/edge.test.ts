@@ -71,7 +71,7 @@ const edgeConfig = z.object({ config: z.object({ path: z.union([z.string(), z.ar
 let copy: string;
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'edge-'));
-  for (const part of ['src/domain', 'src/server', 'functions/edge']) {
+  for (const part of ['src/domain', 'src/server', 'src/time-limits.ts', 'functions/edge']) {
     await cp(join(projectDir, part), join(copy, part), { recursive: true });
   }
   await writeFile(join(copy, 'package.json'), '{"type":"module"}');

@@ -9,9 +9,9 @@ import type { CacheRefill, Context } from '#server/context.ts';
 import { type Env, EnvironmentError, parseEnv } from '#server/env.ts';
 import { createDevice } from '#server/http/accounts/device.ts';
 import { createSessions } from '#server/http/accounts/session.ts';
+import { fetchWithin, withTimeout } from '#time-limits.ts';
 import { log } from './log.ts';
 import { purge } from './purge.ts';
-import { withTimeout } from './timeout.ts';
 
 /** Our functions answer calls of ours at once and work on. */
 const TIMEOUT_MS = 8000;
@@ -32,9 +32,8 @@ async function note({ db, now }: Noting, { ok, status }: Response): Promise<void
 /** Posts JSON to another function of this site. Logs a failure: the next scheduled run catches up. */
 async function callSelf(noting: Noting, url: URL, body: unknown): Promise<void> {
   const headers = { 'Content-Type': 'application/json' };
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const request = fetch(url, { method: 'POST', headers, body: JSON.stringify(body), signal });
-  const response = await request.catch(() => undefined);
+  const request = { method: 'POST', headers, body: JSON.stringify(body) };
+  const response = await fetchWithin(TIMEOUT_MS, url, request, (answer) => answer).catch(() => undefined);
   if (!response?.ok) log.error('own function not reached', { path: url.pathname, status: response?.status });
   if (response) await note(noting, response).catch(() => log.error('own call not noted', { path: url.pathname }));
 }

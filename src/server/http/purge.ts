@@ -1,11 +1,14 @@
 import { purgeCache } from '@netlify/functions';
 import type { CacheRefill } from '#server/context.ts';
+import { abortAfter } from '#time-limits.ts';
 import { log } from './log.ts';
 
 /** Netlify accepts two purges of a tag in five seconds. */
 const PAUSE_MS = 6000;
 const PURGES = 2;
 const ATTEMPTS = 5;
+/** Netlify usually answers a purge within a second. */
+const ANSWER_MS = 8000;
 
 /**
  * Purges a tag from the CDN twice, some seconds apart: a response read before the edit may be cached after the first
@@ -21,7 +24,7 @@ export async function purge(
   let purged = 0;
   for (let attempt = 1; attempt <= ATTEMPTS && purged < PURGES; attempt += 1) {
     if (attempt > 1) await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    const isPurged = await purgeCache({ tags: [tag], ...netlify }).then(
+    const isPurged = await abortAfter(ANSWER_MS, () => purgeCache({ tags: [tag], ...netlify })).then(
       () => true,
       () => false,
     );

@@ -1,9 +1,9 @@
 import { recordRun } from '#db/queries/operations/hosting.ts';
 import type { Context, Steps } from '#server/context.ts';
+import { withTimeout } from '#time-limits.ts';
 import { createContext, type PlatformContext } from './context.ts';
 import { describeError } from './errors.ts';
 import { log } from './log.ts';
-import { withTimeout } from './timeout.ts';
 
 /** Netlify kills a scheduled function after 30 s; unfinished steps count as failed. */
 const RUN_MS = 28_000;

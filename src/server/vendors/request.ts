@@ -1,4 +1,5 @@
 import { DAY_MS } from '#domain/durations.ts';
+import { fetchWithin } from '#time-limits.ts';
 
 const TIMEOUT_MS = 8000;
 const BODY_BYTES_MAX = 5_000_000;
@@ -96,16 +97,15 @@ function awayReason(error: unknown): AwayReason {
  */
 export async function requestJson(request: VendorRequest): Promise<VendorAnswer> {
   const { method = 'GET', url, headers, body, timeoutMs = TIMEOUT_MS, signal, now } = request;
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const init: RequestInit = {
+    method,
+    redirect: 'error',
+    headers: { Accept: 'application/json', 'Content-Type': 'application/json', 'User-Agent': USER_AGENT, ...headers },
+    ...(signal && { signal }),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  };
   try {
-    const response = await fetch(url, {
-      method,
-      redirect: 'error',
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      headers: { Accept: 'application/json', 'Content-Type': 'application/json', 'User-Agent': USER_AGENT, ...headers },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    return await classify(response, now());
+    return await fetchWithin(timeoutMs, url, init, (response) => classify(response, now()));
   } catch (error) {
     return { kind: 'away', reason: awayReason(error) };
   }

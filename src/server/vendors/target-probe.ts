@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type TargetFailure, toTargetFailure } from '#domain/redirects/target-check.ts';
+import { abortAfter } from '#time-limits.ts';
 import { connect, ForbiddenError, mayBePublic, resolveRedirect } from './public-connection.ts';
 
 const TIMEOUT_MS = 5000;
@@ -58,8 +59,8 @@ export function createTargetProbe({
     }
   }
 
-  const ask = (address: string, method: 'HEAD' | 'GET', signal: AbortSignal): Promise<TargetFailure | null> =>
-    follow(URL.parse(address), method, signal).then(
+  const ask = (address: string, method: 'HEAD' | 'GET', ms: number, all: AbortSignal): Promise<TargetFailure | null> =>
+    abortAfter(ms, (signal) => follow(URL.parse(address), method, signal), all).then(
       (status) => (method === 'HEAD' && status >= 400 ? 'broken' : toTargetFailure(status)),
       failureOfError,
     );
@@ -67,8 +68,8 @@ export function createTargetProbe({
   return {
     async probe(address) {
       const all = AbortSignal.timeout(timeoutMs);
-      const answer = await ask(address, 'HEAD', AbortSignal.any([all, AbortSignal.timeout(timeoutMs / 2)]));
-      return answer === null || answer === 'forbidden' ? answer : ask(address, 'GET', all);
+      const answer = await ask(address, 'HEAD', timeoutMs / 2, all);
+      return answer === null || answer === 'forbidden' ? answer : ask(address, 'GET', timeoutMs, all);
     },
   };
 }

@@ -35,7 +35,7 @@ export interface FakeActiveCampaign {
   delayMs: number;
   /** Requests per second before it answers 429; never with Infinity. */
   requestsPerSecond: number;
-  /** Breaks every connection, including those without an answer. */
+  /** Breaks every connection, including those without an answer, and all that follow until `reset`. */
   hangUp(): void;
   /** Restores the initial state. */
   reset(): void;
@@ -137,7 +137,10 @@ export async function startFakeActiveCampaign({
     requests: [],
     quirks: initialQuirks(),
     ...initial(),
-    hangUp: () => server.closeAllConnections(),
+    hangUp() {
+      fake.interfere = () => 'reset';
+      server.closeAllConnections();
+    },
     reset() {
       arrivals = [];
       fake.requests.splice(0);

@@ -7,6 +7,7 @@ import { createContext, type PlatformContext } from '#server/http/context.ts';
 import { describeError, type Failure, toFailure } from '#server/http/errors.ts';
 import { log } from '#server/http/log.ts';
 import { answerHeaders } from '#server/http/response.ts';
+import { fetchWithin } from '#time-limits.ts';
 
 /** Time limit for reading a built page before a line of text replaces it. */
 const PATIENCE_MS = 5000;
@@ -23,8 +24,7 @@ interface BuiltPage {
   readonly html: string;
 }
 
-async function readPage(url: URL): Promise<BuiltPage & { readonly isThere: boolean }> {
-  const page = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+async function readPage(page: Response): Promise<BuiltPage & { readonly isThere: boolean }> {
   const headers = new Headers(page.headers);
   // The body arrives decompressed, over another connection.
   for (const name of ['content-encoding', 'content-length', 'etag', 'transfer-encoding', 'connection', 'keep-alive']) {
@@ -38,7 +38,7 @@ export async function readBuiltPage(
   { origin, log }: Pick<Context, 'origin' | 'log'>,
   path: string,
 ): Promise<BuiltPage | undefined> {
-  const page = await readPage(new URL(path, origin)).catch(() => undefined);
+  const page = await fetchWithin(PATIENCE_MS, new URL(path, origin), {}, readPage).catch(() => undefined);
   if (!page) log.error('page not read', { path });
   return page?.isThere ? page : undefined;
 }
@@ -50,7 +50,7 @@ export async function serveSitePage(
   status: number,
   instead: string,
 ): Promise<Response> {
-  const page = await readPage(new URL(path, origin)).catch(() => undefined);
+  const page = await fetchWithin(PATIENCE_MS, new URL(path, origin), {}, readPage).catch(() => undefined);
   if (!page) {
     log.error('page not read', { path });
     return textPage(instead, status);

@@ -24,6 +24,7 @@ import type { Context } from '#server/context.ts';
 import { recordClick } from '#server/services/visits/attribution.ts';
 import { countInTurn } from '#server/services/visits/counting-turns.ts';
 import { countDroppedHit, writeDroppedHits } from '#server/services/visits/dropped-hits.ts';
+import { fetchWithin } from '#time-limits.ts';
 import * as cache from './cache.ts';
 
 /** Age up to which a cached redirect is used unchecked: edits take effect within 5 s. */
@@ -68,8 +69,7 @@ async function readAhead(ctx: Context): Promise<void> {
 }
 
 async function askCdn(ctx: Context, origin: string): Promise<Map<string, ManifestRedirect>> {
-  const get = async (url: string): Promise<unknown> =>
-    (await fetch(url, { signal: AbortSignal.timeout(CDN_PATIENCE_MS) })).json();
+  const get = (url: string): Promise<unknown> => fetchWithin(CDN_PATIENCE_MS, url, {}, (answer) => answer.json());
   return loadManifest(get, origin, secretOf(ctx));
 }
 
