@@ -166,6 +166,7 @@ function noticesOf(day: string, number: number, { ware: bought, fate, notice }: 
       amount: isMoney ? amount : 0,
       share: isMoney ? Math.round(amount * 0.76) : null,
       sequence: bought.billing === 'single' ? null : paid + (kind === 'missed' ? 1 : 0),
+      isFirst: null,
       lastPaidDay: kind === 'ended' ? addDays(day, MONTH) : '',
     };
   });

@@ -86,19 +86,22 @@ begin
   if is_money then
     insert into payments as known (
       purchase_id, platform, order_id, item_id, transaction_id, kind, reference, at, day, received_at, amount, share,
-      currency, sequence
+      currency, sequence, is_first
     )
     values (
       bought, from_platform, coalesce(of_order, ''), of_item, txn, what, coalesce(ref, ''), happened, today, received,
-      (notice->>'amount')::bigint, (notice->>'share')::bigint, notice->>'currency', (notice->>'sequence')::int
+      (notice->>'amount')::bigint, (notice->>'share')::bigint, notice->>'currency', (notice->>'sequence')::int,
+      (notice->>'isFirst')::boolean
     )
     -- A platform that tells the sum of a payment's refunds tells it anew with each.
     on conflict (platform, order_id, item_id, transaction_id, kind) do update set
       at = least(known.at, excluded.at), day = least(known.day, excluded.day),
       amount = greatest(known.amount, excluded.amount), share = greatest(known.share, excluded.share),
-      reference = coalesce(nullif(known.reference, ''), excluded.reference)
+      reference = coalesce(nullif(known.reference, ''), excluded.reference),
+      is_first = greatest(known.is_first, excluded.is_first)
     where excluded.at < known.at or excluded.amount > known.amount
-      or excluded.share > coalesce(known.share, -1) or (known.reference = '' and excluded.reference <> '');
+      or excluded.share > coalesce(known.share, -1) or (known.reference = '' and excluded.reference <> '')
+      or greatest(known.is_first, excluded.is_first) is distinct from known.is_first;
     is_news := found;
     if what = 'payment' then
       update payments set purchase_id = bought, order_id = of_order, item_id = of_item

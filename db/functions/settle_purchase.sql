@@ -13,7 +13,7 @@ begin
     from purchases left join payments on purchase_id = purchases.id where purchases.id = bought
   ), moved as (
     -- Every movement; other currencies, and refunds from before the first known payment, count 0.
-    select payments.id, kind, at, transaction_id, sequence, payments.share, payments.amount as told, case
+    select payments.id, kind, at, transaction_id, sequence, is_first, payments.share, payments.amount as told, case
       when payments.currency = known.currency and (kind = 'payment' or coalesce(sequence >= begins, true)) then payments.amount
       else 0
     end as amount
@@ -55,7 +55,7 @@ begin
     is_refunded = money.refunds > 0 and money.refunded >= money.paid,
     is_disputed = money.disputes > 0,
     is_partly_known = case
-      when money.payments > 0 then coalesce(money.begins > 1, false)
+      when money.payments > 0 then money.first_id is null
       else money.movements > 0 or exists (
         select from purchase_changes change where change.purchase_id = bought
           and (change.kind in ('cancelled', 'resumed', 'ended') or change.sequence > 1)
@@ -89,7 +89,7 @@ begin
     )
   from (
     -- One row even without a movement, so that a purchase that was only announced is settled too.
-    select known.currency, known.begins,
+    select known.currency,
       count(settled.id) as movements,
       count(*) filter (where kind = 'payment') as payments,
       max(sequence) filter (where kind = 'payment') as last_number,
@@ -101,8 +101,10 @@ begin
       count(*) filter (where kind = 'chargeback') - count(*) filter (where kind = 'reversal') as disputes,
       max(at) filter (where kind = 'payment') as last_at,
       -- A later one of a purchase that began before the first notice is not the one with which it was bought.
-      (array_agg(settled.id order by at, settled.id) filter (where kind = 'payment' and coalesce(sequence, 1) = 1))[1] as first_id
-    from known left join settled on true group by known.currency, known.begins
+      (array_agg(settled.id order by at, settled.id) filter (
+        where kind = 'payment' and coalesce(is_first, sequence = 1, begins is null)
+      ))[1] as first_id
+    from known left join settled on true group by known.currency
   ) money
   where purchases.id = bought;
 end

@@ -45,7 +45,7 @@ const payment = disclosedJson(payments, [
     'receivedAt',
     'day',
   ] as const),
-  ...(['amount', 'share', 'currency', 'sequence'] as const),
+  ...(['amount', 'share', 'currency', 'sequence', 'isFirst'] as const),
 ]);
 
 const change = disclosedJson(purchaseChanges, [

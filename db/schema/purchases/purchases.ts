@@ -166,6 +166,8 @@ export const payments = pgTable(
     currency: text('currency').notNull(),
     /** Number of the instalment or month. */
     sequence: integer('sequence'),
+    /** Whether the order began with it; null if only `sequence` can tell, or if stored before 0081. */
+    isFirst: boolean('is_first'),
     /** Contribution to the revenue given all movements of its purchase; computed by `settle_purchase`. */
     counted: money('counted').notNull().default(0),
     /** Signed amount. Unread, because it ignores the movement that it reverses. */

@@ -129,6 +129,7 @@ const fields: Readonly<Record<string, string>> = {
   day: 'Tag',
   amount: 'Betrag',
   sequence: 'Laufende Nummer',
+  isFirst: 'Erste Zahlung',
   id: 'Unsere Nummer',
 };
 

@@ -85,6 +85,7 @@ export const takeoutColumns: Readonly<Record<string, string>> = {
   is_claimed: 'ob nur nach Angabe eines anderen Programms bestätigt',
   is_disputed: 'ob zurückgebucht',
   is_enabled: 'ob eingeschaltet',
+  is_first: 'ob die erste Zahlung',
   is_hidden: 'ob von dir ausgeblendet',
   own: 'was hier steht, weil die Liste in ClickUp kein Feld dafür hat',
   is_imported: 'ob aus einem anderen Programm übernommen',

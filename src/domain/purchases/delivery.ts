@@ -43,6 +43,7 @@ const NOTICE_DEFAULTS = {
   quantity: 1,
   billing: 'single',
   sequence: null,
+  isFirst: null,
   instalments: null,
   lastPaidDay: '',
   email: '',

@@ -63,6 +63,8 @@ export interface Notice {
   readonly billing: Billing;
   /** Number of the instalment or month, from 1. */
   readonly sequence: number | null;
+  /** Whether the order began with this payment; null if only `sequence` can tell. */
+  readonly isFirst: boolean | null;
   /** Number of instalments agreed. */
   readonly instalments: number | null;
   /** For `ended`: the last paid day, `YYYY-MM-DD`; otherwise empty. */

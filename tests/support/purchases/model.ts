@@ -81,9 +81,8 @@ export function computeOutcome(received: readonly Notice[], today: string): Outc
   const state = answers.find(([isTrue]) => isTrue)?.[1] ?? (billing === 'single' ? 'paid' : billing);
   const isLater =
     having('cancelled', 'resumed', 'ended').length > 0 || notices.some(({ sequence }) => (sequence ?? 0) > 1);
-  const isPartlyKnown =
-    payments.length > 0
-      ? Math.min(...numbers, Number.POSITIVE_INFINITY) > 1 && numbers.length > 0
-      : money.length > 0 || isLater;
+  const isFirst = ({ isFirst: known, sequence }: Notice): boolean =>
+    known ?? (sequence === null ? numbers.length === 0 : sequence === 1);
+  const isPartlyKnown = payments.length > 0 ? !payments.some(isFirst) : money.length > 0 || isLater;
   return { state, paidCount, paid, returned, isPartlyKnown };
 }

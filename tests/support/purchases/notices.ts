@@ -19,6 +19,7 @@ export const noticeOf = (fields: Partial<Notice> = {}): Notice => ({
   quantity: 1,
   billing: 'single',
   sequence: null,
+  isFirst: null,
   instalments: null,
   lastPaidDay: '',
   email: 'kaeuferin@example.org',

@@ -84,15 +84,23 @@ const toCopecart = (notice: Notice, orderId: string): Post =>
     total_number_of_payments: notice.instalments === null ? null : String(notice.instalments),
   });
 
+type StripeEvent = readonly [type: string, object: object, previous?: object];
+
 /**
  * Builds the events of a Stripe subscription invoice. The first invoice comes with a checkout event for the same money;
  * the newer format names the payment in an event of its own.
  */
-function stripeInvoice(notice: Notice, orderId: string, isFirst: boolean): readonly (readonly [string, object])[] {
+function stripeInvoice(notice: Notice, orderId: string, isFirst: boolean): readonly StripeEvent[] {
   const [subscription, id] = [`sub_${orderId}`, `in_${orderId}${notice.transactionId}`];
   const payment = `pi_${orderId}${notice.transactionId}`;
   const session = { ...stripeSession, mode: 'subscription', payment_intent: null, subscription, invoice: id };
-  const invoice = { id, amount_paid: notice.amount, currency: 'eur', customer_email: 'karla@example.org' };
+  const invoice = {
+    id,
+    billing_reason: isFirst ? 'subscription_create' : 'subscription_cycle',
+    amount_paid: notice.amount,
+    currency: 'eur',
+    customer_email: 'karla@example.org',
+  };
   const created = isFirst ? [['checkout.session.completed', { ...session, amount_total: notice.amount }] as const] : [];
   // Half of the orders use the older format.
   if (orderId.length % 2 === 0)
@@ -107,11 +115,7 @@ function stripeInvoice(notice: Notice, orderId: string, isFirst: boolean): reado
   ];
 }
 
-function stripeEvents(
-  notice: Notice,
-  orderId: string,
-  story: readonly Notice[],
-): readonly (readonly [string, object])[] {
+function stripeEvents(notice: Notice, orderId: string, story: readonly Notice[]): readonly StripeEvent[] {
   const isSubscription = story.some(({ billing }) => billing === 'subscription');
   const place = story.indexOf(notice);
   const earlier = story.slice(0, place);
@@ -126,14 +130,13 @@ function stripeEvents(
   };
   switch (notice.kind) {
     case 'payment':
-      if (isSubscription) return stripeInvoice(notice, orderId, place === 0);
+      if (isSubscription) return stripeInvoice(notice, orderId, place === 0 && notice.isFirst !== false);
       return [[`checkout.session.${place === 0 ? 'completed' : 'async_payment_succeeded'}`, session]];
     case 'refund': {
       const refunds = [...earlier, notice].filter(({ kind }) => kind === 'refund');
       const sum = refunds.reduce((all, { amount }) => all + amount, 0);
-      return [
-        ['charge.refunded', { id: `ch_${payment}`, payment_intent: payment, amount_refunded: sum, currency: 'eur' }],
-      ];
+      const charge = { id: `ch_${payment}`, payment_intent: payment, amount_refunded: sum, currency: 'eur' };
+      return [['charge.refunded', charge, { amount_refunded: sum - notice.amount }]];
     }
     case 'chargeback':
       return [['charge.dispute.created', { ...dispute, status: 'needs_response' }]];
@@ -144,7 +147,9 @@ function stripeEvents(
     case 'denied':
       return [['checkout.session.async_payment_failed', { ...session, payment_status: 'unpaid' }]];
     case 'cancelled':
-      return [['customer.subscription.updated', { ...contract, cancel_at_period_end: true }]];
+      return [
+        ['customer.subscription.updated', { ...contract, cancel_at_period_end: true }, { cancel_at_period_end: false }],
+      ];
     default:
       return [['customer.subscription.deleted', contract]];
   }
@@ -152,16 +157,19 @@ function stripeEvents(
 
 function toStripe(notice: Notice, orderId: string, story: readonly Notice[]): readonly Post[] {
   const created = Date.parse(notice.at) / 1000;
-  return stripeEvents(notice, orderId, story).map(([type, object]) => {
-    const changed = { data: { object, previous_attributes: { cancel_at_period_end: false } } };
-    return stripePost(stripeEvent(type, object, { created, ...(type === 'customer.subscription.updated' && changed) }));
-  });
+  return stripeEvents(notice, orderId, story).map(([type, object, previous]) =>
+    stripePost(
+      stripeEvent(type, object, { created, data: { object, ...(previous && { previous_attributes: previous }) } }),
+    ),
+  );
 }
 
 /** Lists the platforms that can express every notice of a story. */
 export function listCapablePlatforms(story: readonly Notice[]): readonly Platform[] {
   const has = (kinds: readonly Notice['kind'][]) => story.some((notice) => isIn(kinds, notice));
   // Their returns name a payment; without one they belong to no purchase.
+  const isTold = story.some(({ isFirst, sequence }) => isFirst !== null && sequence === null);
+  if (isTold) return ['stripe'];
   const isLoose = has(['refund', 'chargeback', 'reversal']) && !has(['payment']);
   return [
     ...(has(['pending']) ? [] : (['digistore24'] as const)),

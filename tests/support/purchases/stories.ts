@@ -103,6 +103,16 @@ export const stories: readonly (readonly [string, Outcome['state'], readonly Not
     [part(1, 0), change('missed', 10, { ...plan, sequence: 2 }), change('resumed', 12, plan)],
   ],
   ['is a subscription', 'subscription', [money('payment', 'P1', 0, { ...subscription, sequence: 1 })]],
+  [
+    'is the second month of a subscription in a shop that sold before',
+    'subscription',
+    [money('payment', 'P2', 30, { ...subscription, isFirst: false })],
+  ],
+  [
+    'is a subscription with its second month',
+    'subscription',
+    [money('payment', 'P1', 0, subscription), money('payment', 'P2', 30, { ...subscription, isFirst: false })],
+  ],
   ['was bought before the first notice, and cancelled', 'subscription', [change('cancelled', 5, subscription)]],
   [
     'is a subscription that was cancelled, with days left',

@@ -45,6 +45,7 @@ describe('the reader of CopeCart notices', () => {
         quantity: 1,
         billing: 'single',
         sequence: null,
+        isFirst: null,
         instalments: null,
         lastPaidDay: '',
         email: 'karla@example.org',

@@ -93,6 +93,7 @@ describe('the reader of Digistore24 notices', () => {
         quantity: 1,
         billing: 'single',
         sequence: null,
+        isFirst: null,
         instalments: null,
         lastPaidDay: '',
         email: 'karla@example.org',

@@ -99,6 +99,7 @@ describe('the reader of Stripe notices', () => {
         quantity: 1,
         billing: 'single',
         sequence: null,
+        isFirst: null,
         instalments: null,
         lastPaidDay: '',
         email: 'karla@example.org',
@@ -225,6 +226,26 @@ describe('the reader of Stripe notices', () => {
     ],
   ])('understands %s', (_, type, object, expected) => {
     expect(read(type, object)).toEqual([expect.objectContaining(expected)]);
+  });
+
+  test('reads the second of two refunds as a movement of its own', () => {
+    const charge = { id: 'ch_1', payment_intent: 'pi_1', amount: 2700, currency: 'eur' };
+    const refunded = (sum: number, before: number) => {
+      const data = { object: { ...charge, amount_refunded: sum }, previous_attributes: { amount_refunded: before } };
+      return read('charge.refunded', charge, { data });
+    };
+    expect(refunded(700, 0)).toMatchObject([{ kind: 'refund', transactionId: 'ch_1', amount: 700 }]);
+    expect(refunded(2700, 700)).toMatchObject([{ kind: 'refund', transactionId: 'ch_1 after 700', amount: 2000 }]);
+  });
+
+  test.each([
+    ['subscription_create', true],
+    ['subscription_cycle', false],
+    ['subscription_update', false],
+    [undefined, null],
+  ])('reads whether a subscription begins with an invoice (%s)', (reason, isFirst) => {
+    const invoice = { id: 'in_1', subscription: 'sub_1', amount_paid: 4900, currency: 'eur', billing_reason: reason };
+    expect(read('invoice.paid', invoice)).toMatchObject([{ kind: 'payment', isFirst }]);
   });
 
   test('reads a dispute that the owner won, with the chargeback that it reverses', () => {

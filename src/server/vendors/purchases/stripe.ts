@@ -101,6 +101,7 @@ const paidBy = z.object({ payment_intent: ref, charge: ref });
 const invoice = z.object({
   id: text,
   subscription: ref,
+  billing_reason: text,
   amount_paid: money,
   currency: text,
   payment_intent: ref,
@@ -114,6 +115,8 @@ const invoice = z.object({
 });
 const invoicePayment = z.object({ invoice: ref, amount_paid: money, currency: text, payment: within(paidBy) });
 const charge = z.object({ id: text, payment_intent: ref, invoice: ref, amount_refunded: money, currency: text });
+/** Sum of a charge's refunds before the event. */
+const refundedBefore = z.object({ amount_refunded: money });
 const dispute = z.object({
   id: text,
   charge: ref,
@@ -152,19 +155,25 @@ const checkedOut = (outcome?: 'payment' | 'denied') =>
   reader(session, (payload) => {
     const { amount_total: amount, customer_details: customer } = payload;
     if (amount === undefined) return payload.mode === 'setup' ? NOTHING : undefined;
-    const isSubscription = payload.subscription !== '';
     const payment = payload.payment_intent || payload.id;
+    const order =
+      payload.subscription === ''
+        ? ({ orderId: payment, transactionId: payment, billing: 'single' } as const)
+        : ({
+            orderId: payload.subscription,
+            // The first invoice of a subscription reports the same payment.
+            transactionId: payload.invoice || payment,
+            reference: payload.payment_intent,
+            billing: 'subscription',
+            isFirst: true,
+          } as const);
     return [
       {
         kind: outcome ?? kindOf(payload),
-        orderId: isSubscription ? payload.subscription : payment,
+        ...order,
         productId: payload.payment_link,
-        // The first invoice of a subscription reports the same payment.
-        transactionId: (isSubscription && payload.invoice) || payment,
-        reference: isSubscription ? payload.payment_intent : '',
         amount,
         currency: payload.currency,
-        billing: isSubscription ? 'subscription' : 'single',
         email: customer.email,
         name: customer.name,
         voucher: payload.discounts,
@@ -181,6 +190,7 @@ const invoiced = (kind: 'payment' | 'missed') =>
     if (payload.amount_paid === undefined) return undefined;
     const [first] = payload.lines?.data ?? [];
     const [paid] = payload.payments?.data ?? [];
+    const reason = payload.billing_reason;
     return [
       {
         kind,
@@ -193,6 +203,7 @@ const invoiced = (kind: 'payment' | 'missed') =>
         amount: payload.amount_paid,
         currency: payload.currency,
         billing: 'subscription',
+        isFirst: reason === '' ? null : reason === 'subscription_create',
         email: payload.customer_email,
         name: payload.customer_name,
       },
@@ -229,19 +240,13 @@ const READERS = new Map<string, Reader>([
   ],
   [
     'charge.refunded',
-    reader(charge, ({ id, amount_refunded: amount, currency, ...payload }) =>
-      amount === undefined
-        ? undefined
-        : [
-            {
-              kind: 'refund',
-              transactionId: id,
-              reference: payload.payment_intent || payload.invoice || id,
-              amount,
-              currency,
-            },
-          ],
-    ),
+    reader(charge, ({ id, amount_refunded: sum, currency, ...payload }, { data }) => {
+      if (sum === undefined) return undefined;
+      const before = z.parse(refundedBefore, data.previous_attributes).amount_refunded ?? 0;
+      const reference = payload.payment_intent || payload.invoice || id;
+      const transactionId = before === 0 ? id : `${id} after ${before}`;
+      return [{ kind: 'refund', transactionId, reference, amount: Math.max(0, sum - before), currency }];
+    }),
   ],
   // An inquiry moves no money.
   ['charge.dispute.created', disputed((status) => (status.startsWith('warning_') ? [] : ['chargeback']))],

@@ -1,0 +1,288 @@
+ALTER TABLE "payments" ADD COLUMN "is_first" boolean;--> statement-breakpoint
+CREATE OR REPLACE FUNCTION "record_notice"("notice" jsonb, "today" date, "received" timestamptz)
+RETURNS void LANGUAGE plpgsql AS $$
+declare
+  from_platform text := notice->>'platform';
+  what text := notice->>'kind';
+  of_order text := nullif(notice->>'orderId', '');
+  of_item text := notice->>'itemId';
+  txn text := nullif(notice->>'transactionId', '');
+  ref text := nullif(notice->>'reference', '');
+  happened timestamptz := (notice->>'at')::timestamptz;
+  is_money boolean := what in ('payment', 'refund', 'chargeback', 'reversal');
+  is_news boolean;
+  buyer text := nullif(lower(notice->>'email'), '');
+  erased timestamptz;
+  bought bigint;
+  known_voucher text;
+  begun_by timestamptz;
+  first_day date;
+  known_way text;
+  origin record;
+begin
+  -- Blocks the erasure of buyers while a notice is stored.
+  perform pg_advisory_xact_lock_shared(hashtext('erase_buyers'));
+  update payment_platforms set last_notice_at = received
+  where platform = from_platform and coalesce(last_notice_at < received, true);
+
+  -- A refund that names only what it refunds, and its payment, must not miss each other.
+  if ref is not null or from_platform = 'stripe' then
+    perform pg_advisory_xact_lock(hashtext('record_notice ' || from_platform));
+  end if;
+  if of_order is null and is_money then
+    select order_id, item_id into of_order, of_item from payments
+    where platform = from_platform and kind = 'payment' and purchase_id is not null
+      and case when what = 'payment' then transaction_id = txn else ref in (transaction_id, reference) end
+    limit 1;
+  elsif what = 'payment' then
+    delete from payments
+    where platform = from_platform and order_id = '' and kind = 'payment' and transaction_id = txn
+    returning coalesce(ref, nullif(reference, '')) into ref;
+    ref := coalesce(ref, nullif(notice->>'reference', ''));
+  end if;
+  of_item := coalesce(of_item, '');
+
+  select id, voucher into bought, known_voucher from purchases
+  where platform = from_platform and order_id = of_order and item_id = of_item for update;
+  if of_order is not null and what <> 'other' then
+    -- An order whose buyer was erased stays anonymous in all its items.
+    select max(erased_at) into erased from purchases where platform = from_platform and order_id = of_order;
+    insert into purchases as known (
+      platform, order_id, item_id, product_id, product_name, billing, instalments, quantity, currency, voucher, is_test,
+      email, name, erased_at, attributed_by, ordered_at, received_at
+    )
+    values (
+      from_platform, of_order, of_item, notice->>'productId', notice->>'productName', notice->>'billing',
+      (notice->>'instalments')::int, (notice->>'quantity')::int, notice->>'currency', notice->>'voucher',
+      (notice->>'isTest')::boolean, case when erased is null then nullif(notice->>'email', '') end,
+      case when erased is null then nullif(notice->>'name', '') end, erased, 'unknown', happened, received
+    )
+    on conflict (platform, order_id, item_id) do update set
+      product_id = coalesce(least(nullif(known.product_id, ''), nullif(excluded.product_id, '')), ''),
+      product_name = coalesce(nullif(excluded.product_name, ''), known.product_name),
+      billing = case
+        when 'subscription' in (known.billing, excluded.billing) then 'subscription'
+        when 'instalments' in (known.billing, excluded.billing) then 'instalments'
+        else 'single'
+      end,
+      instalments = greatest(known.instalments, excluded.instalments),
+      quantity = greatest(known.quantity, excluded.quantity),
+      currency = coalesce(nullif(known.currency, ''), excluded.currency),
+      voucher = coalesce(nullif(known.voucher, ''), excluded.voucher),
+      is_test = known.is_test or excluded.is_test,
+      email = case when known.erased_at is null then coalesce(excluded.email, known.email) end,
+      name = case when known.erased_at is null then coalesce(excluded.name, known.name) end,
+      ordered_at = least(known.ordered_at, excluded.ordered_at)
+    returning id into bought;
+    update purchase_changes set purchase_id = bought
+    where purchase_id is null and platform = from_platform and order_id = of_order and item_id = of_item;
+  end if;
+
+  if is_money then
+    insert into payments as known (
+      purchase_id, platform, order_id, item_id, transaction_id, kind, reference, at, day, received_at, amount, share,
+      currency, sequence, is_first
+    )
+    values (
+      bought, from_platform, coalesce(of_order, ''), of_item, txn, what, coalesce(ref, ''), happened, today, received,
+      (notice->>'amount')::bigint, (notice->>'share')::bigint, notice->>'currency', (notice->>'sequence')::int,
+      (notice->>'isFirst')::boolean
+    )
+    -- A platform that tells the sum of a payment's refunds tells it anew with each.
+    on conflict (platform, order_id, item_id, transaction_id, kind) do update set
+      at = least(known.at, excluded.at), day = least(known.day, excluded.day),
+      amount = greatest(known.amount, excluded.amount), share = greatest(known.share, excluded.share),
+      reference = coalesce(nullif(known.reference, ''), excluded.reference),
+      is_first = greatest(known.is_first, excluded.is_first)
+    where excluded.at < known.at or excluded.amount > known.amount
+      or excluded.share > coalesce(known.share, -1) or (known.reference = '' and excluded.reference <> '')
+      or greatest(known.is_first, excluded.is_first) is distinct from known.is_first;
+    is_news := found;
+    if what = 'payment' then
+      update payments set purchase_id = bought, order_id = of_order, item_id = of_item
+      where purchase_id is null and platform = from_platform and kind <> 'payment' and reference in (txn, ref)
+        and bought is not null;
+    end if;
+  else
+    insert into purchase_changes (purchase_id, platform, order_id, item_id, kind, event, at, sequence, day)
+    values (
+      bought, from_platform, coalesce(of_order, ''), of_item, what, notice->>'event', happened, (notice->>'sequence')::int,
+      case when what = 'ended' then coalesce(nullif(notice->>'lastPaidDay', '')::date, today) end
+    )
+    on conflict (platform, order_id, item_id, event, at) do nothing;
+    is_news := found;
+  end if;
+  if bought is null or what = 'other' then
+    return;
+  end if;
+  if is_news then
+    update purchases set closed_at = null where id = bought and closed_at is not null;
+  end if;
+
+  perform settle_purchase(bought);
+
+  -- Origin: the checkout's token, else the redirect of its voucher, else the sign-up of the one person who confirmed this
+  -- address here. Nothing that came after the order is its origin; a code added later waits until the owner joins it.
+  select attributed_by, ordered_by(ordered_at, received_at, is_partly_known), (received_at at time zone 'Europe/Berlin')::date
+  into known_way, begun_by, first_day from purchases where id = bought;
+  if known_way <> 'token' then
+    select 'token' as way, link_id, source, campaign, entry_page, release_id into origin
+    from checkouts where token_hash = notice->>'tokenHash' and day <= first_day;
+    if not found then
+      select 'token' as way, id as link_id, null as source, null as campaign, null as entry_page, null::int as release_id into origin
+      from redirects where id = (notice->>'tokenLink')::bigint;
+    end if;
+    if not found and coalesce(known_voucher, '') = '' then
+      select 'voucher' as way, redirects.id as link_id, null as source, null as campaign, null as entry_page, null::int as release_id
+      into origin
+      from purchases join redirect_vouchers known on known.code_key = voucher_key(purchases.voucher)
+      join redirects on redirects.id = known.redirect_id and redirects.deleted_at is null
+      where purchases.id = bought and purchases.voucher <> '' and known.added_at <= purchases.received_at
+        and not is_offers_voucher(
+          purchases.voucher, purchases.release_id, purchases.ordered_at, coalesce(notice->>'initialVoucher', '')
+        );
+    end if;
+    if not found and known_way = 'unknown' then
+      select 'person' as way, entry.link_id, entry.source, entry.campaign, entry.entry_page, null::int as release_id
+      into origin
+      from people join list_entries entry on entry.person_id = people.id
+      where erased is null and lower(people.email) = buyer and people.deleted_at is null
+        and entry.status = 'confirmed' and not entry.is_claimed
+        -- A person who confirms again had left before, so the newest confirmation decides.
+        and entry.confirmed_at <= begun_by
+      order by entry.confirmed_at, entry.list limit 1;
+    end if;
+    if found then
+      update purchases set attributed_by = origin.way, link_id = origin.link_id, source = origin.source,
+        campaign = origin.campaign, entry_page = origin.entry_page,
+        release_id = coalesce(origin.release_id, release_id),
+        release_by = case when origin.release_id is null then release_by else 'checkout' end
+      where id = bought;
+    end if;
+  end if;
+
+  -- The offer of an unknown product: that of the button with the token, else that of the same name. A later item of an
+  -- order, such as an upsell, is not what the button sold.
+  insert into payment_products (platform, product_id, name, offer)
+  select from_platform, product_id, coalesce(nullif(product_name, ''), offers.name), offers.id
+  from purchases, jsonb_each_text(notice->'offerNames') as offers (id, name)
+  where purchases.id = bought and product_id <> '' and (
+    lower(trim(product_name)) = lower(offers.name) or offers.id = (
+      select split_part(offer, '-', 1) from checkouts where token_hash = notice->>'tokenHash'
+    ) and not exists (
+      select from purchases other
+      where other.platform = from_platform and other.order_id = of_order and other.product_id <> purchases.product_id
+    )
+  )
+  order by lower(trim(product_name)) = lower(offers.name), offers.id limit 1
+  on conflict do nothing;
+end
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION "settle_purchase"("bought" bigint)
+RETURNS void LANGUAGE plpgsql AS $$
+begin
+  with known as materialized (
+    -- The currency, and the number of the first payment that a notice told of.
+    select
+      coalesce((array_agg(nullif(payments.currency, '') order by kind <> 'payment', at, transaction_id))[1], max(purchases.currency)) as currency,
+      min(sequence) filter (where kind = 'payment') as begins
+    from purchases left join payments on purchase_id = purchases.id where purchases.id = bought
+  ), moved as (
+    -- Every movement; other currencies, and refunds from before the first known payment, count 0.
+    select payments.id, kind, at, transaction_id, sequence, is_first, payments.share, payments.amount as told, case
+      when payments.currency = known.currency and (kind = 'payment' or coalesce(sequence >= begins, true)) then payments.amount
+      else 0
+    end as amount
+    from payments, known where purchase_id = bought
+  ), reversed as (
+    -- Running reversals beside all chargebacks and payments: what can be won back at most.
+    select moved.*,
+      sum(case when kind = 'reversal' then amount else 0 end) over (order by at, kind, transaction_id) as won,
+      sum(case when kind = 'chargeback' then amount else 0 end) over () as lost,
+      sum(case when kind = 'payment' then amount else 0 end) over () as paid
+    from moved
+  ), returning_money as (
+    -- Money that each movement takes back; a reversal gives back (negative) no more than was charged back.
+    select reversed.*, case kind
+      when 'payment' then 0
+      when 'reversal' then least(won - amount, lost) - least(won, lost)
+      else amount
+    end as back
+    from reversed
+  ), added as (
+    -- Running sum of what went back.
+    select returning_money.*, sum(back) over (order by at, kind, transaction_id) as gone from returning_money
+  ), settled as (
+    -- Revenue by movement, kept between zero and the sum of all payments.
+    select added.*, case kind
+      when 'payment' then amount
+      else least(paid, greatest(paid - gone, 0)) - least(paid, greatest(paid - gone + back, 0))
+    end::bigint as counted
+    from added
+  ), noted as (
+    -- Writes only what changed: the same notice again touches no row.
+    update payments set counted = settled.counted from settled
+    where payments.id = settled.id and payments.counted <> settled.counted
+  )
+  update purchases set
+    currency = money.currency, paid_count = greatest(money.payments, money.last_number), paid = money.paid,
+    share = money.share, returned = money.paid - money.revenue, last_paid_at = money.last_at,
+    first_payment_id = money.first_id,
+    is_refunded = money.refunds > 0 and money.refunded >= money.paid,
+    is_disputed = money.disputes > 0,
+    is_partly_known = case
+      when money.payments > 0 then money.first_id is null
+      else money.movements > 0 or exists (
+        select from purchase_changes change where change.purchase_id = bought
+          and (change.kind in ('cancelled', 'resumed', 'ended') or change.sequence > 1)
+      )
+    end,
+    is_owed = exists (
+      select from purchase_changes trouble
+      where trouble.purchase_id = bought and trouble.kind in ('missed', 'denied', 'pending') and not exists (
+        select from payments
+        where payments.purchase_id = bought and payments.kind = 'payment'
+          and coalesce(payments.sequence >= trouble.sequence, payments.at >= trouble.at)
+      ) and coalesce((
+        -- After a cancellation nothing is owed until it is resumed.
+        select word.kind from purchase_changes word
+        where word.purchase_id = bought and word.kind in ('cancelled', 'resumed') and word.at <= trouble.at
+        order by word.at desc, word.kind desc limit 1
+      ), 'resumed') = 'resumed'
+    ),
+    cancelled_at = (
+      select min(change.at) from purchase_changes change
+      where change.purchase_id = bought and change.kind = 'cancelled' and change.at > coalesce((
+        select max(word.at) from purchase_changes word where word.purchase_id = bought and word.kind = 'resumed'
+      ), '-infinity')
+    ),
+    ends_on = (
+      select max(change.day) from purchase_changes change
+      where change.purchase_id = bought and change.kind = 'ended' and not exists (
+        select from payments
+        where payments.purchase_id = bought and payments.kind = 'payment' and payments.day > change.day
+      )
+    )
+  from (
+    -- One row even without a movement, so that a purchase that was only announced is settled too.
+    select known.currency,
+      count(settled.id) as movements,
+      count(*) filter (where kind = 'payment') as payments,
+      max(sequence) filter (where kind = 'payment') as last_number,
+      coalesce(sum(counted) filter (where kind = 'payment'), 0) as paid,
+      coalesce(sum(counted), 0) as revenue,
+      coalesce(sum(round(settled.share::numeric * counted / nullif(told, 0))), 0) as share,
+      coalesce(sum(amount) filter (where kind = 'refund'), 0) as refunded,
+      count(*) filter (where kind = 'refund') as refunds,
+      count(*) filter (where kind = 'chargeback') - count(*) filter (where kind = 'reversal') as disputes,
+      max(at) filter (where kind = 'payment') as last_at,
+      -- A later one of a purchase that began before the first notice is not the one with which it was bought.
+      (array_agg(settled.id order by at, settled.id) filter (
+        where kind = 'payment' and coalesce(is_first, sequence = 1, begins is null)
+      ))[1] as first_id
+    from known left join settled on true group by known.currency
+  ) money
+  where purchases.id = bought;
+end
+$$;
