@@ -36,7 +36,7 @@ const variable = (name: string): string => plainValue(name, Netlify.env.get(name
 /** Age up to which a manifest is used without asking the CDN: edits take effect within 5 s. */
 const FRESH_MS = 4000;
 const CDN_PATIENCE_MS = 2000;
-/** A visit that is reported later is lost with its isolate anyway. */
+/** Time limit for the report of a visit, for which no visitor waits. */
 const REPORT_MS = 10_000;
 /** Longest wait of a visitor for the manifest: with an older one in memory, and without any. */
 const SHORT_PATIENCE_MS = 100;

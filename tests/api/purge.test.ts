@@ -11,11 +11,16 @@ let calls: string[][];
 /** Statuses that the API answers first; it succeeds afterwards. */
 let statuses: number[];
 let log: string;
+let isSilent: boolean;
+/** Ends the calls without an answer, so that the server can stop. */
+let ended: PromiseWithResolvers<Response>;
 
 beforeEach(async () => {
   calls = [];
   statuses = [];
   log = '';
+  isSilent = false;
+  ended = Promise.withResolvers();
   vi.stubEnv('SITE_ID', 'site');
   vi.stubEnv('NETLIFY_PURGE_API_TOKEN', 'token');
   vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => {
@@ -24,16 +29,18 @@ beforeEach(async () => {
   });
   netlify = await startServer(async (request) => {
     calls.push(body.parse(await request.json()).cache_tags);
-    return new Response(null, { status: statuses.shift() ?? 202 });
+    return isSilent ? ended.promise : new Response(null, { status: statuses.shift() ?? 202 });
   }, 0);
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
+  ended.resolve(new Response(null, { status: 503 }));
   await netlify.stop();
 });
 
-const purged = (refill?: () => Promise<unknown>) => purge('redirects', refill, { apiURL: netlify.url }, 1);
+const purged = (refill?: () => Promise<unknown>, answerMs?: number) =>
+  purge('redirects', refill, { apiURL: netlify.url }, { pauseMs: 1, ...(answerMs !== undefined && { answerMs }) });
 
 test('a purge removes a tag from the CDN twice, for copies stored between the edit and the first time', async () => {
   await purged();
@@ -44,6 +51,13 @@ test('a purge is retried when Netlify has no time for it', async () => {
   statuses = [429, 500];
   await purged();
   expect([calls.length, log]).toEqual([4, '']);
+});
+
+test('a purge that Netlify never answers is tried again', async () => {
+  isSilent = true;
+  await purged(undefined, 50);
+  expect(calls.length).toBe(5);
+  expect(log).toContain('"event":"cache not purged"');
 });
 
 test('a purge requests the refill each time, even after one that failed', async () => {
