@@ -235,7 +235,7 @@ describe('the reader of Stripe notices', () => {
       return read('charge.refunded', charge, { data });
     };
     expect(refunded(700, 0)).toMatchObject([{ kind: 'refund', transactionId: 'ch_1', amount: 700 }]);
-    expect(refunded(2700, 700)).toMatchObject([{ kind: 'refund', transactionId: 'ch_1 after 700', amount: 2000 }]);
+    expect(refunded(2700, 700)).toMatchObject([{ kind: 'refund', transactionId: 'ch_1/700', amount: 2000 }]);
   });
 
   test.each([

@@ -244,7 +244,8 @@ const READERS = new Map<string, Reader>([
       if (sum === undefined) return undefined;
       const before = z.parse(refundedBefore, data.previous_attributes).amount_refunded ?? 0;
       const reference = payload.payment_intent || payload.invoice || id;
-      const transactionId = before === 0 ? id : `${id} after ${before}`;
+      // The owner reads it too, so it begins with the number that Stripe shows.
+      const transactionId = before === 0 ? id : `${id}/${before}`;
       return [{ kind: 'refund', transactionId, reference, amount: Math.max(0, sum - before), currency }];
     }),
   ],
