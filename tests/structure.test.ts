@@ -225,6 +225,31 @@ describe('the project keeps its shape', () => {
     // A plain dialog, or a button beside its own way out, closes without a question about the typed text.
     'a form in a dialog is in a FormDialog': () =>
       strayUses(browser, /^(?=[\s\S]*(?:<SaveForm\b|useGuardedForm\())[\s\S]*(?:<Dialog\b|\bonCancel=)/, []),
+    // A dialog of choices loses a few clicks; the others are filters, drafts, or insert into a draft.
+    'a form of the admin area guards what is typed': () =>
+      strayUses(
+        files.filter((file) => /^src\/islands\/admin\/.+\.tsx$/.test(file)).map(sourceOf),
+        /^(?![\s\S]*(?:\{\.\.\.guarded\}|guardForm\())[\s\S]*<form\b/,
+        [
+          'src/islands/admin/content/entry/entry-form.tsx',
+          'src/islands/admin/csv/csv-dialog.tsx',
+          'src/islands/admin/letters/send-dialog.tsx',
+          'src/islands/admin/letters/text/image-dialog.tsx',
+          'src/islands/admin/letters/text/link-dialog.tsx',
+          'src/islands/admin/mail/switch-form.tsx',
+          'src/islands/admin/people/import/plan-step.tsx',
+          'src/islands/admin/redirects/bulk/bulk-dialog.tsx',
+          'src/islands/admin/tagging/url-tester.tsx',
+          'src/islands/admin/visits/report/range-switch.tsx',
+        ],
+      ),
+    // The protocol of a URL object is lower case; what a person typed may not be.
+    'a typed scheme is found in capitals too': () =>
+      strayUses(
+        files.filter((file) => /^src\/.+\.(?:astro|tsx?)$/.test(file)).map(sourceOf),
+        /\/(?:[^/\\\n]|\\.)*https\?:(?!\$)(?:[^/\\\n[]|\\.|\[[^\]]*\])*\/(?![a-z]*i)/,
+        [],
+      ),
     'every test runs': () => sleepingTests(files.filter((file) => /^tests\/.+\.ts$/.test(file)).map(sourceOf)),
     'every describe is of one topic': () =>
       longDescribes(files.filter((file) => /^tests\/.+\.ts$/.test(file)).map(sourceOf)),

@@ -89,7 +89,14 @@ const members = {
     'src/domain/purchases/offers.ts',
     'src/domain/redirects/targets.ts',
   ],
-  dialogs: ['src/ui/dialog.tsx', 'src/ui/question-dialog.tsx', 'src/ui/drawer.tsx', 'src/ui/side-panel.tsx'],
+  dialogs: [
+    'src/ui/dialog.tsx',
+    'src/ui/question-dialog.tsx',
+    'src/ui/drawer.tsx',
+    'src/ui/side-panel.tsx',
+    // Preloaded with the drawer, so that the question appears even without a connection.
+    'src/islands/admin/shell/leave-question.tsx',
+  ],
   controls: [
     'src/ui/badge.tsx',
     'src/ui/calendar-button.tsx',

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { ApiError, NetworkError } from '#api/request.ts';
 import { $isReachable } from '#stores/reachability.ts';
-import { guardForm } from './unsaved.ts';
+import { guardDraft } from './unsaved.ts';
 
 interface Stored {
   readonly id: string;
@@ -199,7 +199,7 @@ export function createDraft<Data, Entry extends Stored>(
   $isReachable.listen((isReachable) => {
     if (isReachable && $state.get().save.status === 'offline') void flush();
   });
-  guardForm(() => $state.get().save.status !== 'saved');
+  guardDraft(() => $state.get().save.status !== 'saved');
 
   return {
     $state,

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { guardForm } from './unsaved.ts';
+import { guardDraft } from './unsaved.ts';
 
 export type Switches = Readonly<Record<string, boolean>>;
 
@@ -21,7 +21,7 @@ export function switchDraft(): SwitchDraft {
   function keep(isUnsaved: (name: string, isOn: boolean) => boolean, chosen: Switches): void {
     const unsaved = Object.entries(chosen).filter(([name, isOn]) => isUnsaved(name, isOn));
     $chosen.set(Object.fromEntries(unsaved));
-    if (unsaved.length > 0) release ??= guardForm(() => true);
+    if (unsaved.length > 0) release ??= guardDraft(() => true);
     else {
       release?.();
       release = undefined;

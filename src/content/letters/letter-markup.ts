@@ -110,7 +110,7 @@ function read(source: string, site: string, draw: (token: Token, isButton: boole
 const htmlOf = (tokens: Token[]): string => letterMarkdown.renderer.render(tokens, letterMarkdown.options, {}).trim();
 
 /** Shortens an address for display. */
-const displayAddress = (address: string): string => address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
+const displayAddress = (address: string): string => address.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '');
 
 /** Shortens the texts of automatic links. */
 function nameBareLinks(children: readonly Token[]): void {

@@ -24,7 +24,7 @@ export const summaryOf = ({ preview, text }: { readonly preview: string; readonl
     withFirstName(
       paragraphTexts(text)
         .join(' ')
-        .replaceAll(/https?:\S+/g, ''),
+        .replaceAll(/https?:\S+/gi, ''),
       '',
     ),
   );
@@ -37,7 +37,7 @@ const OPENING_WORDS = 5;
 /** Returns a letter's first paragraph of sentences, without a name; empty if it has none. */
 export function openingOf(text: string): string {
   const paragraphs = paragraphTexts(text).map((paragraph) =>
-    withFirstName(paragraph.replaceAll(/https?:\S+/g, ''), '').trim(),
+    withFirstName(paragraph.replaceAll(/https?:\S+/gi, ''), '').trim(),
   );
   const opening = paragraphs.find((paragraph) => paragraph.split(/\s+/).length >= OPENING_WORDS) ?? '';
   // After a salutation the letter goes on in lower case.

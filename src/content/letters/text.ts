@@ -13,7 +13,7 @@ export const ownTargets: readonly { readonly label: string; readonly address: st
 /** Shortens an address for display; one of our targets shows its name. */
 const displayAddress = (address: string): string =>
   ownTargets.find((target) => target.address === address)?.label ??
-  address.replace(/^(?:https?:\/\/(?:www\.)?|mailto:)/, '').replace(/\/$/, '');
+  address.replace(/^(?:https?:\/\/(?:www\.)?|mailto:)/i, '').replace(/\/$/, '');
 
 export const text = {
   label: 'Text',

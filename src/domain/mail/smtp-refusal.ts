@@ -43,7 +43,7 @@ const ABOUT_MAILBOX = new RegExp(
   ].join('|'),
   'iu',
 );
-const URLS = /https?:\/\/\S+/g;
+const URLS = /https?:\/\/\S+/gi;
 const ADDRESSES = /<[^>]*>|\S+@\S+/g;
 const CODES = /^\d{3}[ -]?|#?\b\d\.\d{1,3}\.\d{1,3}\b/gm;
 

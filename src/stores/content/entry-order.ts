@@ -3,7 +3,7 @@ import { orderEntries } from '#contracts/content/drafts.ts';
 import type { KindName } from '#contracts/content/registry.ts';
 import { sortByIds } from '#domain/content/row-order.ts';
 import { callAsAdmin } from '#stores/session.ts';
-import { guardForm } from '#stores/unsaved.ts';
+import { guardDraft } from '#stores/unsaved.ts';
 import { editLists, entriesQuery } from './drafts.ts';
 
 /** Orders that the user has arranged and the server has not confirmed yet. */
@@ -48,7 +48,7 @@ export async function reorderEntries(kind: KindName, ids: readonly string[]): Pr
   if (taking.has(kind)) return;
   taking.add(kind);
   // Makes the browser ask before leaving while the save is running.
-  const release = guardForm(() => true);
+  const release = guardDraft(() => true);
   try {
     await editLists(() => sendLast(kind));
   } catch (error) {

@@ -16,6 +16,29 @@ export const $search = atom('');
 /** True while the menu covers the screen on a phone. It has a history entry, so that 'back' closes it. */
 export const $isMenuOpen = atom(false);
 
+/** True if leaving the view would lose input. */
+export type Blocker = () => boolean;
+
+/** Blockers of the forms on display. */
+export const blockers = new Set<Blocker>();
+
+const isBlocked = (): boolean => [...blockers].some((losesInput) => losesInput());
+
+/** Move that would lose typed input; it waits for the user's answer. */
+export const $heldMove = atom<(() => void) | undefined>();
+
+function leave(move: () => void): void {
+  if (isBlocked()) $heldMove.set(move);
+  else move();
+}
+
+/** Address and state of the history entry on display. */
+let shown: readonly [href: string, state: unknown] = ['', null];
+
+function noteEntry(): void {
+  shown = [location.href, history.state];
+}
+
 // Going back is asynchronous; history writes before it ends would be lost, so they are queued.
 let isGoingBack = false;
 const waiting: (() => void)[] = [];
@@ -23,6 +46,7 @@ const waiting: (() => void)[] = [];
 function write(change: () => void): void {
   waiting.push(change);
   while (!isGoingBack && waiting.length > 0) waiting.shift()?.();
+  if (!isGoingBack) noteEntry();
 }
 
 function goBack(): void {
@@ -57,24 +81,31 @@ function goTo(address: string, state: unknown): void {
 
 /** Opens a screen without reloading the page. @param search its view, as a query string with `?` */
 export function openScreen(screen: AdminScreen, search = ''): void {
-  const address = `${screenPath(screen, location.host)}${search}`;
-  const here = `${screenPath($screen.get(), location.host)}${$search.get()}`;
-  if (address === here) closeMenu();
-  else goTo(address, screen === $screen.get() ? cameFrom($search.get()) : null);
-  $search.set(search);
-  $screen.set(screen);
+  if (screen === $screen.get() && search === $search.get()) {
+    closeMenu();
+    return;
+  }
+  leave(() => {
+    goTo(`${screenPath(screen, location.host)}${search}`, screen === $screen.get() ? cameFrom($search.get()) : null);
+    $search.set(search);
+    $screen.set(screen);
+  });
 }
 
 /** Changes the view of the current screen. @param how `push` if 'back' shall return to the current view */
 export function showSearch(search: string, how: 'push' | 'replace'): void {
   if (search === $search.get()) return;
   const from = $search.get();
-  write(() => {
-    const address = `${location.pathname}${search}`;
-    if (how === 'push') history.pushState(cameFrom(from), '', address);
-    else history.replaceState(history.state, '', address);
-  });
-  $search.set(search);
+  const move = (): void => {
+    write(() => {
+      const address = `${location.pathname}${search}`;
+      if (how === 'push') history.pushState(cameFrom(from), '', address);
+      else history.replaceState(history.state, '', address);
+    });
+    $search.set(search);
+  };
+  if (how === 'push') leave(move);
+  else move();
 }
 
 /**
@@ -94,21 +125,39 @@ export function leaveSearch(otherwise: string): void {
   }
 }
 
-onMount($screen, () => {
-  const screen = currentScreen();
-  history.replaceState(history.state, '', `${screenPath(screen, location.host)}${location.search}${location.hash}`);
+/** True while the browser leads on to where the user gives up the input for. */
+let isReleased = false;
+
+function showEntry(): void {
+  noteEntry();
   $search.set(location.search);
-  $screen.set(screen);
-  function follow(): void {
-    if (isGoingBack) {
-      isGoingBack = false;
-      write(() => undefined);
-      return;
-    }
-    $isMenuOpen.set(false);
-    $search.set(location.search);
-    $screen.set(currentScreen());
+  $screen.set(currentScreen());
+}
+
+function follow(): void {
+  if (isGoingBack) {
+    isGoingBack = false;
+    write(() => undefined);
+    return;
   }
+  const [href, state] = shown;
+  if (!isReleased && location.href !== href && isBlocked()) {
+    history.pushState(state, '', href);
+    $heldMove.set(() => {
+      isReleased = true;
+      history.back();
+    });
+    return;
+  }
+  isReleased = false;
+  $isMenuOpen.set(false);
+  showEntry();
+}
+
+onMount($screen, () => {
+  const path = screenPath(currentScreen(), location.host);
+  history.replaceState(history.state, '', `${path}${location.search}${location.hash}`);
+  showEntry();
   window.addEventListener('popstate', follow);
   return () => window.removeEventListener('popstate', follow);
 });

@@ -64,6 +64,7 @@ describe('the opening of a letter', () => {
       'Heute geht es endlich los!',
     ],
     ['Hallo {Vorname}!\n\n- Setz dich hin.', ''],
+    ['Komm doch heute Abend vorbei. HTTPS://ME.example/kreis', 'Komm doch heute Abend vorbei.'],
   ])('of %j is its first paragraph of sentences, without a name', (text, expected) => {
     expect(openingOf(text)).toBe(expected);
   });

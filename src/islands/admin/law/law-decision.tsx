@@ -1,5 +1,6 @@
 import { type Ref, type SubmitEvent, useState } from 'react';
 import { law as words } from '#content/law/check.ts';
+import { useGuardedForm } from '#islands/admin/forms/guarded-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { focusInSight } from '#ui/focus.ts';
@@ -17,6 +18,7 @@ interface LawDecisionProps {
 export function LawDecision({ count, note, onNote, noteRef, onAccept, onClear }: LawDecisionProps) {
   const [isBusy, setBusy] = useState(false);
   const [isMissing, setMissing] = useState(false);
+  const { guarded } = useGuardedForm({ isSaving: isBusy });
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -34,6 +36,7 @@ export function LawDecision({ count, note, onNote, noteRef, onAccept, onClear }:
 
   return (
     <form
+      {...guarded}
       noValidate
       className="bottom-0 z-10 grid gap-3 border border-admin bg-admin-tint p-4 [@media(height>=44rem)]:sticky"
       onSubmit={(event) => void submit(event)}

@@ -1,5 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { landmarks } from '#content/pages/navigation.ts';
 import { shell } from '#content/shell/frame.ts';
 import type { User } from '#contracts/accounts/login.ts';
@@ -7,7 +16,7 @@ import type { AdminScreen } from '#domain/shell/admin-routes.ts';
 import { localValue } from '#storage.ts';
 import { $isReachable } from '#stores/reachability.ts';
 import { $isHeld, signOut } from '#stores/session.ts';
-import { $isMenuOpen, closeMenu, openMenu } from '#stores/shell/admin-router.ts';
+import { $heldMove, $isMenuOpen, closeMenu, openMenu } from '#stores/shell/admin-router.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { focusInSight } from '#ui/focus.ts';
@@ -17,6 +26,7 @@ import { Navigation, type NavigationProps } from './navigation.tsx';
 
 // Loaded on demand: only small screens need Headless UI's dialog, and only once the menu opens.
 const Drawer = lazy(async () => ({ default: (await import('#ui/drawer.tsx')).Drawer }));
+const LeaveQuestion = lazy(async () => ({ default: (await import('./leave-question.tsx')).LeaveQuestion }));
 
 const collapsed = localValue('admin-sidebar-collapsed');
 
@@ -37,9 +47,20 @@ async function logout(): Promise<void> {
   }
 }
 
+const CONTENT_ID = 'content';
+
+/** Moves the focus only: the contents and typed input depend on the address. */
+function skip(event: MouseEvent): void {
+  event.preventDefault();
+  const content = document.getElementById(CONTENT_ID);
+  content?.focus({ preventScroll: true });
+  content?.scrollIntoView();
+}
+
 const SkipLink = () => (
   <a
-    href="#content"
+    href={`#${CONTENT_ID}`}
+    onClick={skip}
     className="fixed top-3 left-3 z-60 -translate-y-[200%] rounded-sm bg-admin px-5 py-3 font-semibold text-white focus:translate-y-0 forced-colors:border"
   >
     {landmarks.skip}
@@ -98,6 +119,7 @@ function MenuBar({ siteName, magnifier, ...navigation }: MenuBarProps) {
 export function Shell({ current, user, siteName, Search, children }: ShellProps) {
   const isReachable = useStore($isReachable);
   const isHeld = useStore($isHeld);
+  const heldMove = useStore($heldMove);
   const [isCollapsed, setCollapsed] = useState(() => collapsed.read() !== null);
   const [isSearching, setSearching] = useState(false);
 
@@ -148,7 +170,7 @@ export function Shell({ current, user, siteName, Search, children }: ShellProps)
         <Navigation {...navigation} isCollapsed={isCollapsed} />
       </aside>
       <main
-        id="content"
+        id={CONTENT_ID}
         tabIndex={-1}
         className="max-w-304 min-w-0 px-[clamp(1.25rem,4vw,3rem)] py-[clamp(1.5rem,4vw,3rem)] outline-none"
       >
@@ -164,11 +186,10 @@ export function Shell({ current, user, siteName, Search, children }: ShellProps)
         )}
         {children}
       </main>
-      {isSearching && (
-        <Suspense>
-          <Search onClose={() => setSearching(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {isSearching && <Search onClose={() => setSearching(false)} />}
+        {heldMove && <LeaveQuestion />}
+      </Suspense>
     </div>
   );
 }

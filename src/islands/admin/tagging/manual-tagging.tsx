@@ -4,6 +4,7 @@ import { checkInput } from '#contracts/errors.ts';
 import { tagContact } from '#contracts/tagging/contact-tags.ts';
 import type { FieldMessages } from '#domain/errors.ts';
 import { DEFAULT_TAG, TAG_MAX } from '#domain/tagging/contact-tags.ts';
+import { useGuardedForm } from '#islands/admin/forms/guarded-form.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { addTag, type TagOutcome } from '#stores/tagging/contact-tags.ts';
 import { showToast } from '#stores/toasts.ts';
@@ -26,6 +27,7 @@ export function ManualTagging() {
   const [isBusy, setBusy] = useState(false);
   const contactRef = useRef<HTMLInputElement>(null);
   const tagRef = useRef<HTMLInputElement>(null);
+  const { guarded, discard } = useGuardedForm({ isSaving: isBusy });
 
   function refuse(messages: FieldMessages): void {
     setErrors(messages);
@@ -48,6 +50,7 @@ export function ManualTagging() {
     setBusy(false);
     setOutcome(answered);
     const isDone = answered.status === 'success';
+    if (isDone) discard();
     showToast({
       title: isDone ? words.successTitle : words.errorTitle,
       description: answered.message,
@@ -65,7 +68,7 @@ export function ManualTagging() {
 
   return (
     <Card>
-      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <form {...guarded} noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
         <Field
           ref={contactRef}
           name="contactid"

@@ -137,7 +137,7 @@ async function redeem(ctx: Context, { code, error }: Returned): Promise<void> {
 
 /** Reads the parameters of a pasted address, or a bare code. */
 function readPasted(pasted: string): Returned {
-  const [, query] = /^(?:https?:\/\/[^?#]*)?\??(?=.*[=])([^#]*)/.exec(pasted.trim()) ?? [];
+  const [, query] = /^(?:https?:\/\/[^?#]*)?\??(?=.*[=])([^#]*)/i.exec(pasted.trim()) ?? [];
   return query === undefined ? { code: pasted.trim() } : Object.fromEntries(new URLSearchParams(query));
 }
 

@@ -3,6 +3,7 @@ import { passkeys as words } from '#content/accounts/screens.ts';
 import { passkeyName } from '#contracts/accounts/passkeys.ts';
 import { checkInput } from '#contracts/errors.ts';
 import { browserName } from '#domain/accounts/browser-name.ts';
+import { useGuardedForm } from '#islands/admin/forms/guarded-form.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { canUsePasskeys, createPasskey, passkeysQuery } from '#stores/accounts/passkeys.ts';
@@ -18,6 +19,7 @@ const refuse = (description: string): void =>
 function AddForm() {
   const [errors, setErrors] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
+  const { guarded, discard } = useGuardedForm({ isSaving: isBusy });
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -33,13 +35,19 @@ function AddForm() {
     setBusy(false);
     if (outcome.status === 'success') {
       for (const field of form.querySelectorAll('input')) field.value = '';
+      discard();
       showToast({ ...words.added, variant: 'success' });
     }
     if (outcome.status === 'refused') refuse(outcome.message);
   }
 
   return (
-    <form noValidate className="grid gap-4 border-t border-hairline pt-4" onSubmit={(event) => void submit(event)}>
+    <form
+      {...guarded}
+      noValidate
+      className="grid gap-4 border-t border-hairline pt-4"
+      onSubmit={(event) => void submit(event)}
+    >
       <Field
         name="passkey"
         label={words.name}

@@ -5,6 +5,7 @@ import { imagePath, type LibraryImage } from '#contracts/content/images.ts';
 import { entryHref } from '#domain/content/entry-href.ts';
 import { BackLink } from '#islands/admin/content/back-link.tsx';
 import { titleOf, usersOf } from '#islands/admin/content/list/entries.ts';
+import { useGuardedForm } from '#islands/admin/forms/guarded-form.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { useFreshQuery } from '#islands/admin/use-query.ts';
@@ -44,6 +45,7 @@ async function remove({ name }: LibraryImage): Promise<void> {
 /** Edits an image's default description; places that use the image keep theirs. */
 function AltForm({ image, onDone }: { readonly image: LibraryImage; readonly onDone: () => void }) {
   const [error, setError] = useState<string>();
+  const { guarded } = useGuardedForm({ isSaving: false });
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -62,7 +64,7 @@ function AltForm({ image, onDone }: { readonly image: LibraryImage; readonly onD
   }
 
   return (
-    <form noValidate className="grid gap-2" onSubmit={(event) => void submit(event)}>
+    <form {...guarded} noValidate className="grid gap-2" onSubmit={(event) => void submit(event)}>
       <TextArea
         name="alt"
         label={words.alt}

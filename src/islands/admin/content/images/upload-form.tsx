@@ -24,7 +24,7 @@ export function UploadForm({ onUploaded }: { readonly onUploaded: (image: Librar
   const [isSending, setSending] = useState(false);
   const [round, setRound] = useState(0);
 
-  useEffect(() => guardForm(() => file !== undefined), [file]);
+  useEffect(() => guardForm(() => file !== undefined || alt.trim() !== ''), [file, alt]);
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { editor, liveSwitches as words } from '#content/content/screen.ts';
 import type { SiteSwitches } from '#contracts/pages/switches.ts';
 import { switchesHref } from '#domain/content/entry-href.ts';
+import { useGuardedForm } from '#islands/admin/forms/guarded-form.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { Folded } from '#islands/admin/technician.tsx';
@@ -15,13 +16,17 @@ import { Toggle } from '#ui/toggle.tsx';
 function Switches({ switches }: { readonly switches: SiteSwitches }) {
   const [typed, setTyped] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const { guarded, discard } = useGuardedForm({ isSaving: isBusy });
   const text = typed ?? switches.maintenanceText;
 
   async function set(change: Partial<SiteSwitches>): Promise<void> {
     setBusy(true);
     try {
       const opening = await setSwitches(change);
-      if (change.maintenanceText !== undefined) setTyped((current) => (current === typed ? undefined : current));
+      if (change.maintenanceText !== undefined) {
+        setTyped((current) => (current === typed ? undefined : current));
+        discard();
+      }
       const description = opening === null ? words.savedText : words.opening[opening];
       showToast({ title: words.saved, description, variant: 'success' });
     } catch (error) {
@@ -43,6 +48,7 @@ function Switches({ switches }: { readonly switches: SiteSwitches }) {
       />
       <Folded title={words.maintenanceText}>
         <form
+          {...guarded}
           noValidate
           className="grid gap-3"
           onSubmit={(event) => {

@@ -16,7 +16,7 @@ import { LoadingState } from '#ui/states.tsx';
 
 /** Opens the address as a subscription in a calendar program (webcal:). */
 const OpenInCalendar = ({ url, look }: { readonly url: string; readonly look: 'solid' | 'outline' }) => (
-  <a href={url.replace(/^https?:/, 'webcal:')} className={buttonLooks[look]}>
+  <a href={url.replace(/^https?:/i, 'webcal:')} className={buttonLooks[look]}>
     {words.openInCalendar}
   </a>
 );

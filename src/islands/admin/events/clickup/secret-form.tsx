@@ -1,6 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { connection } from '#content/events/clickup.ts';
 import type { Obstacle } from '#contracts/obstacle.ts';
+import { useGuardedForm } from '#islands/admin/forms/guarded-form.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { ObstacleButton } from '#islands/admin/obstacle-button.tsx';
 import { showToast } from '#stores/toasts.ts';
@@ -43,6 +44,7 @@ export function SecretForm(props: SecretFormProps) {
   const [isBusy, setBusy] = useState(false);
   const [isShown, setShown] = useState(!isHidden);
   const inputRef = useRef<HTMLInputElement>(null);
+  const { guarded } = useGuardedForm({ isSaving: isBusy });
 
   function refuse(notice: Notice, message: string): void {
     setError(message);
@@ -74,6 +76,7 @@ export function SecretForm(props: SecretFormProps) {
 
   return (
     <form
+      {...guarded}
       noValidate
       aria-label={words.title}
       className="mt-6 grid gap-3 border-t border-hairline pt-5"

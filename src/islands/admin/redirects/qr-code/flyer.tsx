@@ -11,7 +11,7 @@ interface FlyerProps {
 }
 
 /** Returns an address as people type it. */
-export const printedAddress = (address: string): string => decodeURI(address).replace(/^https?:\/\//, '');
+export const printedAddress = (address: string): string => decodeURI(address).replace(/^https?:\/\//i, '');
 
 /** A6 page with the code; only paper shows it, and then nothing else (src/styles/admin.css). */
 export const Flyer = ({ title, address, drawing }: FlyerProps) =>
