@@ -13,7 +13,10 @@ interface TabsProps {
 const look =
   'min-h-11 border-b-2 border-transparent px-4 whitespace-nowrap focus-visible:-outline-offset-2 data-selected:border-admin data-selected:font-semibold data-selected:text-admin forced-colors:border-[Canvas] forced-colors:data-selected:border-[Highlight]';
 
-/** Tabs with panels; arrow keys move between them. */
+/**
+ * Tabs with panels; arrow keys move between them. Panels that no parent controls stay, with what is typed in them: the
+ * router, which would ask, does not know them.
+ */
 export const Tabs = ({ tabs, isDense = false, selected, onSelect }: TabsProps) => (
   <TabGroup {...(selected !== undefined && { selectedIndex: selected })} {...(onSelect && { onChange: onSelect })}>
     <TabList className={`flex overflow-x-auto border-b border-hairline ${isDense ? 'max-sm:justify-between' : ''}`}>
@@ -25,7 +28,7 @@ export const Tabs = ({ tabs, isDense = false, selected, onSelect }: TabsProps) =
     </TabList>
     <TabPanels className="mt-6">
       {tabs.map(({ label, content }) => (
-        <TabPanel key={label} tabIndex={-1}>
+        <TabPanel key={label} tabIndex={-1} unmount={selected !== undefined}>
           {content}
         </TabPanel>
       ))}

@@ -202,6 +202,10 @@ test('the URL tester explains the effect of an address', { tag: '@desktop' }, as
     await expect(panel.getByRole('status')).toContainText(text);
   }
   await axe();
+  await page.getByRole('tab', { name: 'Manuelles Tagging' }).click();
+  await expect(url).toBeHidden();
+  await page.getByRole('tab', { name: 'URL-Parameter testen' }).click();
+  await expect(url).toHaveValue(/tag=newsletter$/);
   expect(sent.filter((address) => address.includes('/api/'))).toEqual([]);
 });
 
