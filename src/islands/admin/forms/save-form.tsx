@@ -17,7 +17,7 @@ interface SaveFormProps<Body> {
   readonly save: (body: Body) => Promise<Omit<Toast, 'variant'>>;
   /** Called after a success. */
   readonly onSaved?: () => void;
-  /** True if the form begins with input that would be lost. */
+  /** True if the form begins with input that would be lost; it counts from the first interaction. */
   readonly isPrefilled?: boolean;
   /** True to clear the fields after a success. */
   readonly isEmptied?: boolean;
