@@ -121,3 +121,27 @@ story('the owner types the colour of a category, and the picker follows', async 
   await owner.presses('Erstellen');
   await owner.sees('Die Kategorie wurde erfolgreich erstellt.');
 });
+
+story('the owner is asked before a link or the way back loses what is typed', async ({ owner }) => {
+  const back = () => owner.tab.evaluate(() => history.back());
+  const path = () => owner.tab.evaluate(() => location.pathname + location.hash);
+  await owner.opens('/admin-dashboard/content#schalter');
+  await owner.presses('Text des Hinweises');
+  await owner.types('Text des Hinweises', 'Wir sind gleich zurück.');
+  await owner.presses('Bilder');
+  await owner.presses('Weiter bearbeiten');
+  expect(await path()).toBe('/admin-dashboard/content#schalter');
+  await owner.presses('Bilder');
+  await owner.presses('Verwerfen');
+  await owner.sees('Bild hochladen');
+
+  await owner.presses('Einstellungen');
+  await owner.types('Name', 'Noch nicht gespeichert');
+  await back();
+  await owner.presses('Weiter bearbeiten');
+  expect(await path()).toBe('/admin-dashboard/settings');
+  await back();
+  await owner.presses('Verwerfen');
+  await owner.sees('Bild hochladen');
+  expect(await path()).toBe('/admin-dashboard/content#bilder');
+});
