@@ -13,8 +13,11 @@ interface SaveFormProps<Body> {
   readonly errorTitle: string;
   readonly read: (text: (name: string) => string) => Body;
   readonly check: (body: Body) => CheckedInput<unknown>;
-  /** Saves and returns the success toast. */
-  readonly save: (body: Body) => Promise<Omit<Toast, 'variant'>>;
+  /**
+   * Saves and returns the success toast. Calls `onStored` before it changes the view, which the form would block as
+   * unsaved.
+   */
+  readonly save: (body: Body, onStored: () => void) => Promise<Omit<Toast, 'variant'>>;
   /** Called after a success. */
   readonly onSaved?: () => void;
   /** True if the form begins with input that would be lost; it counts from the first interaction. */
@@ -70,7 +73,7 @@ export function SaveForm<Body>(props: SaveFormProps<Body>) {
     }
     setBusy(true);
     try {
-      const toast = await save(body);
+      const toast = await save(body, discard);
       discard();
       setErrors({});
       setFailure(undefined);

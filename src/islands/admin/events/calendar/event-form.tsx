@@ -114,8 +114,9 @@ function Fields({ draft, known, onSaved, onClose }: FieldsProps) {
       errorTitle={words.errorTitle}
       read={read}
       check={(body) => checkInput(saveEvent.body, body)}
-      save={async (body) => {
+      save={async (body, onStored) => {
         const { state: outcome, message } = await writeEvent(body);
+        onStored();
         const seen = await onSaved(body);
         const description = outcome === 'written' && seen !== '' ? `${message} ${seen}` : message;
         return { title: words.saved[outcome], description };
