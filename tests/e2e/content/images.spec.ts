@@ -58,6 +58,8 @@ test('an image is uploaded with its description, shown in the form, and listed i
   await picker.getByRole('button', { name: 'Hochladen' }).click();
   await expect(picker.getByText('Bitte beschreibe, was auf dem Bild zu sehen ist.')).toBeVisible();
   await picker.getByLabel('Beschreibung').fill(alt);
+  await page.keyboard.press('Escape');
+  await dialog(page, 'Änderungen verwerfen?').getByRole('button', { name: 'Weiter bearbeiten' }).click();
   await picker.getByRole('button', { name: 'Hochladen' }).click();
   await expect(picker.getByText('Dieses Bild kann dein Browser nicht lesen.', { exact: false })).toBeVisible();
   await file.setInputFiles(await drawPng(page, 40, 30));

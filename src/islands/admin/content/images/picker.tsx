@@ -1,8 +1,8 @@
 import { editor, images as words } from '#content/content/screen.ts';
 import { imagePath, type LibraryImage } from '#contracts/content/images.ts';
+import { FormDialog } from '#islands/admin/forms/form-dialog.tsx';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { imagesQuery } from '#stores/content/images.ts';
-import { Dialog } from '#ui/dialog.tsx';
 import { UploadForm } from './upload-form.tsx';
 
 interface PickerProps {
@@ -35,7 +35,7 @@ function Choices({ images, onPick }: { readonly images: readonly LibraryImage[] 
 }
 
 export const Picker = ({ onPick, onClose }: PickerProps) => (
-  <Dialog title={words.choose} width={600} closeLabel={editor.close} onClose={onClose}>
+  <FormDialog title={words.choose} width={600} closeLabel={editor.close} onClose={onClose}>
     <div className="grid gap-8 pb-6">
       <section className="grid gap-3">
         <h3 className="text-lead">{words.library}</h3>
@@ -48,5 +48,5 @@ export const Picker = ({ onPick, onClose }: PickerProps) => (
         <UploadForm onUploaded={onPick} />
       </section>
     </div>
-  </Dialog>
+  </FormDialog>
 );

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { images as words } from '#content/content/screen.ts';
 import type { LibraryImage } from '#contracts/content/images.ts';
+import { useGuardedForm } from '#islands/admin/forms/guarded-form.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { upload } from '#stores/content/images.ts';
-import { guardForm } from '#stores/unsaved.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -24,7 +24,7 @@ export function UploadForm({ onUploaded }: { readonly onUploaded: (image: Librar
   const [isSending, setSending] = useState(false);
   const [round, setRound] = useState(0);
 
-  useEffect(() => guardForm(() => file !== undefined || alt.trim() !== ''), [file, alt]);
+  const { guarded, discard } = useGuardedForm({ isSaving: isSending });
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -45,6 +45,7 @@ export function UploadForm({ onUploaded }: { readonly onUploaded: (image: Librar
         return;
       }
       const image = await upload(bytes, description);
+      discard();
       setFile(undefined);
       setAlt('');
       setRound((count) => count + 1);
@@ -57,7 +58,7 @@ export function UploadForm({ onUploaded }: { readonly onUploaded: (image: Librar
   }
 
   return (
-    <form noValidate className="grid max-w-xl gap-4" onSubmit={(event) => void submit(event)}>
+    <form {...guarded} noValidate className="grid max-w-xl gap-4" onSubmit={(event) => void submit(event)}>
       <Field
         key={round}
         name="file"
