@@ -22,7 +22,7 @@ import { lostDecorations, missingApis, scriptsIn } from '#tests/support/site/old
 import { type Budget, compare, weighPage } from '#tests/support/site/page-weight.ts';
 
 // One script, which counts the visit, and two style sheets: every further file delays the first paint.
-const everyPage = { css: 14_000, fonts: 40_000, js: 10_000, requests: 10, blockingScripts: 0, scripts: 1 };
+const everyPage = { css: 10_000, fonts: 40_000, js: 10_000, requests: 10, blockingScripts: 0, scripts: 1 };
 const salesPage: Budget = { ...everyPage, jsInUse: 75_000, total: 240_000 };
 
 /** Same limits as the Soul Plan, although it includes the form. */
@@ -43,17 +43,17 @@ interface WeighedPage {
 
 /** Budgets of docs/decisions/budgets.md and of the sales pages: bytes transferred, 1 KB = 1,000 B. */
 const pages: readonly WeighedPage[] = [
-  { name: 'Home', path: '/', budget: { ...home, html: 22_000, height: 10_200 } },
+  { name: 'Home', path: '/', budget: { ...home, html: 24_200, height: 10_200 } },
   // With course pages, events and the teacher's portrait: at most 18 KB, and 8 KB for the picture of the first event.
   {
     name: 'Home mit Inhalt',
     path: '/',
-    budget: { ...home, html: 25_000, images: 26_000, height: 12_400 },
+    budget: { ...home, html: 26_500, images: 26_000, height: 12_400 },
     isWritten: true,
   },
-  { name: 'SoulCircle', path: '/soulcircle', budget: { ...salesPage, html: 21_200, height: 9000 } },
-  { name: 'SoulAlchemy', path: '/soulalchemy', budget: { ...salesPage, html: 23_100, height: 9000 } },
-  { name: 'Soul Plan', path: '/soulplan2', budget: { ...salesPage, html: 15_900 } },
+  { name: 'SoulCircle', path: '/soulcircle', budget: { ...salesPage, html: 22_600, height: 9000 } },
+  { name: 'SoulAlchemy', path: '/soulalchemy', budget: { ...salesPage, html: 24_700, height: 9000 } },
+  { name: 'Soul Plan', path: '/soulplan2', budget: { ...salesPage, html: 17_300 } },
   { name: 'Kurs', path: '/kurse/rauhnaechte', budget: { ...coursePage, height: 5400 }, isWritten: true },
   { name: 'Masterclass', path: '/masterclasses/atem', budget: { ...coursePage, height: 5400 }, isWritten: true },
   { name: 'Admin', path: '/admin-dashboard', budget: { js: 87_000, scripts: 15, requests: 22 }, isAdmin: true },

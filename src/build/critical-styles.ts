@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import Beasties from 'beasties';
 
 const HERO = /<section [^>]*\bdata-hero\b/;
-const STYLESHEET = /<link rel="stylesheet"[^>]*>/g;
+const STYLESHEET = /<link rel="stylesheet" href="([^"]*)"[^>]*>/g;
 /** Firefox draws on while a style sheet loads, but stops before a script that follows one. An empty one would not run. */
 const STOP = '<script> </script>';
 const STYLE = /<style[^>]*>[\s\S]*?<\/style>/g;
@@ -13,8 +15,9 @@ export function firstScreenEnd(html: string): number | undefined {
 }
 
 /**
- * Returns a function that inlines the styles of a page's first screen and moves its style sheets behind the hero: browsers
- * draw what precedes a style sheet without waiting for it (https://html.spec.whatwg.org/#link-type-stylesheet).
+ * Returns a function that inlines a page's own styles and those that its first screen takes from the shared sheet, and
+ * moves the shared sheet behind the hero: browsers draw what precedes a style sheet without waiting for it
+ * (https://html.spec.whatwg.org/#link-type-stylesheet).
  *
  * @param outDir folder of the built style sheets
  */
@@ -30,16 +33,17 @@ export function createCriticalStyles(outDir: string): (html: string) => Promise<
     allowRules: [/:(?:has|not)\(/, /^:root\[/],
   });
   return async (html) => {
-    const sheets = html.match(STYLESHEET) ?? [];
     const end = firstScreenEnd(html);
-    if (end === undefined || sheets.length === 0) return html;
-    const drawn = await beasties.process(`${html.slice(0, end)}</main></body></html>`);
+    // Layouts import their styles first, so every page names the shared sheet before its own.
+    const [shared, ...own] = html.matchAll(STYLESHEET);
+    if (end === undefined || shared === undefined) return html;
+    const [link] = shared;
+    const firstScreen = html.slice(0, end).replaceAll(STYLESHEET, '');
+    const drawn = await beasties.process(`${firstScreen.replace('</head>', `${link}</head>`)}</main></body></html>`);
     const known = new Set(html.match(STYLE));
     const critical = (drawn.match(STYLE) ?? []).filter((style) => !known.has(style));
-    const firstScreen = html
-      .slice(0, end)
-      .replaceAll(STYLESHEET, '')
-      .replace('</head>', `${critical.join('')}</head>`);
-    return `${firstScreen}${sheets.join('')}${STOP}${html.slice(end)}`;
+    const ownSheets = await Promise.all(own.map(([, href = '']) => readFile(join(outDir, href), 'utf8')));
+    const styles = [...critical, ...(own.length > 0 ? [`<style>${ownSheets.join('')}</style>`] : [])].join('');
+    return `${firstScreen.replace('</head>', () => `${styles}</head>`)}${link}${STOP}${html.slice(end)}`;
   };
 }

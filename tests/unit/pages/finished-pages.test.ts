@@ -27,16 +27,18 @@ test('the policy of a page lists its own inline scripts and styles, and no other
   expect(narrowPolicy(open)).toBe(open.replace('player.example;', `player.example ${hash('b()')};`));
 });
 
-test('a page with a hero has its first styles inline, then the hero, the style sheets, and a script that stops Firefox', async () => {
+test('a page with a hero has its own and its first styles inline, then the hero, the shared sheet, and a script that stops Firefox', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'styles-'));
   try {
     await writeFile(join(folder, 'a.css'), '.hero{color:red}.hero:not(b){top:0}.later{color:blue}');
+    await writeFile(join(folder, 'page.css'), '.later{top:1px}');
     const inlineCriticalStyles = createCriticalStyles(folder);
     const sheet = '<link rel="stylesheet" href="/a.css">';
+    const ownSheet = '<link rel="stylesheet" href="/page.css">';
     const body = (after: string) =>
       `<body><main><section class="hero" data-hero></section>${after}<p class="later"></p></main></body>`;
-    expect(await inlineCriticalStyles(`<html><head>${sheet}</head>${body('')}</html>`)).toBe(
-      `<html><head><style>.hero{color:red}.hero:not(b){top:0}</style></head>${body(`${sheet}<script> </script>`)}</html>`,
+    expect(await inlineCriticalStyles(`<html><head>${sheet}${ownSheet}</head>${body('')}</html>`)).toBe(
+      `<html><head><style>.hero{color:red}.hero:not(b){top:0}</style><style>.later{top:1px}</style></head>${body(`${sheet}<script> </script>`)}</html>`,
     );
     const plain = `<html><head>${sheet}</head><body><main><section></section></main></body></html>`;
     expect(await inlineCriticalStyles(plain)).toBe(plain);
