@@ -83,7 +83,7 @@ function place(token: Token, site: string): void {
 
 /** Parser of letters. By default it shows HTML as text and refuses script links. */
 export const letterMarkdown = new MarkdownIt({ breaks: true, linkify: true, typographer: false })
-  .disable(['table'])
+  .disable(['reference', 'table'])
   .use(keepBracketedStars);
 letterMarkdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 

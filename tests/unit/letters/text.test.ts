@@ -52,6 +52,14 @@ const cards = fc
     address: fc.constantFrom('/soulcircle', 'https://example.org/(a)'),
   })
   .map(({ words, address }) => nodes.button.create({ words, address }));
+
+const linked = (words: string, ...marks: readonly string[]): Node =>
+  schema.text(words, [schema.mark('link', { href: '/soulcircle' }), ...marks.map((name) => schema.mark(name))]);
+/** Lines that were once read back as other ones. */
+const misread: readonly (readonly Node[])[] = [
+  [schema.text('Mehr auf '), linked('https://example.org/a'), linked(' ', 'code'), schema.text('`')],
+  [linked(']:', 'code')],
+];
 const { documents } = fc.letrec<{ block: Node; item: Node; documents: Node }>((tie) => ({
   block: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -156,7 +164,12 @@ describe('the letter editor', () => {
         expect(normalise(readMarkdown(markdown)).toJSON(), markdown).toEqual(normalise(tidy(document)).toJSON());
         expect(written(markdown)).toBe(markdown);
       }),
+      { examples: misread.map((line) => [doc.create(null, paragraph.create(null, line))]) },
     );
+  });
+
+  test('keeps a line that Markdown could take for the address of a link elsewhere', () => {
+    expect(readMarkdown('[Notiz]: morgen').textContent).toBe('[Notiz]: morgen');
   });
 
   test('keeps the meaning of any Markdown, also when it is opened again', () => {

@@ -256,7 +256,6 @@ describe('the text of a letter', () => {
     `<${SITE}/r/herbst>`,
     `${SITE.toUpperCase()}/r/herbst?a=1`,
     '[da](</r/herbst>)',
-    '[da][1]\n\n[1]: /r/herbst',
   ])('has the short link in %j', (text) => {
     expect(findShortLinks(findLinks(text, SITE), [SITE])).toEqual(['herbst']);
   });

@@ -107,7 +107,9 @@ const writePieces = (chars: readonly MarkedChar[], { isBare, marks }: Manner): P
   splitIntoRuns(isBare ? withoutBareLinks(chars) : chars, linkAt).flatMap((run) => {
     const address = run[0] ? linkAt(run[0]) : '';
     if (address === '') return writeMarks(run, marks, isBare ? writeText : escapedWhole);
-    return [{ text: '[' }, ...writeMarks(run, marks, escaped), { text: `](${target(address)})` }];
+    // Markdown may take an address in brackets for a link of its own, together with the bracket.
+    const label = writeMarks(run, marks, isBare ? escaped : escapedWhole);
+    return [{ text: '[' }, ...label, { text: `](${target(address)})` }];
   });
 
 const PUNCTUATION = /^[\p{P}\p{S}]$/u;
