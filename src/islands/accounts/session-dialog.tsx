@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { session as words } from '#content/accounts/login.ts';
 import { unsaved } from '#content/shell/admin-area.ts';
 import { dropSession, noticeLoginElsewhere } from '#stores/session.ts';
-import { discardUnsaved, hasUnsaved } from '#stores/unsaved.ts';
+import { isBlocked } from '#stores/shell/admin-router.ts';
+import { discardUnsaved } from '#stores/unsaved.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { QuestionDialog } from '#ui/question-dialog.tsx';
@@ -23,7 +24,7 @@ export function SessionDialog({ username }: { readonly username: string }) {
     dropSession();
   }
 
-  const close = (): void => (hasUnsaved() ? setAsking(true) : leave());
+  const close = (): void => (isBlocked('page') ? setAsking(true) : leave());
   return (
     <Dialog title={words.title} width={500} closeLabel={words.close} onClose={close}>
       <p className="mb-5 text-ink-2">{words.lead}</p>

@@ -16,19 +16,25 @@ export const $search = atom('');
 /** True while the menu covers the screen on a phone. It has a history entry, so that 'back' closes it. */
 export const $isMenuOpen = atom(false);
 
-/** True if leaving the view would lose input. */
+/** True if leaving would lose input. */
 export type Blocker = () => boolean;
 
-/** Blockers of the forms on display. */
-export const blockers = new Set<Blocker>();
+/** Extent of a move. Drafts stay in their stores when the screen changes. */
+export type Scope = 'screen' | 'page';
 
-const isBlocked = (): boolean => [...blockers].some((losesInput) => losesInput());
+/** Blockers of forms, which block every move, and of drafts, which block only a move that leaves the page. */
+export const blockers = new Map<Blocker, Scope>();
+
+/** Checks whether a move would lose input. */
+export const isBlocked = (scope?: Scope): boolean =>
+  [...blockers].some(([losesInput, lasts]) => (lasts === 'screen' || lasts === scope) && losesInput());
 
 /** Move that would lose typed input; it waits for the user's answer. */
 export const $heldMove = atom<(() => void) | undefined>();
 
-function leave(move: () => void): void {
-  if (isBlocked()) $heldMove.set(move);
+/** Makes a move, or holds it until the user has decided about typed input that it would lose. */
+export function leave(move: () => void, scope?: Scope): void {
+  if (isBlocked(scope)) $heldMove.set(move);
   else move();
 }
 

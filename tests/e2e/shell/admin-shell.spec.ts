@@ -387,6 +387,15 @@ test.describe('the logout', () => {
       });
     }
 
+    await test.step('the logout asks before it loses what was typed', async () => {
+      const name = page.getByLabel('Name', { exact: true });
+      await name.fill('Noch nicht gespeichert');
+      await logout.click();
+      await page.getByRole('button', { name: 'Weiter bearbeiten' }).click();
+      await expect(name).toHaveValue('Noch nicht gespeichert');
+      await expect(page).toHaveURL('/admin-dashboard/settings');
+    });
+
     await test.step('the logout leads over /lock to the login and ends the session for every copy of its cookie', async () => {
       const thief = await playwright.request.newContext({
         ...(baseURL !== undefined && { baseURL }),
@@ -397,6 +406,7 @@ test.describe('the logout', () => {
 
       const lock = page.waitForResponse((response) => new URL(response.url()).pathname === '/lock');
       await logout.click();
+      await page.getByRole('button', { name: 'Verwerfen', exact: true }).click();
       expect((await lock).status()).toBe(302);
       await expect(page).toHaveURL('/admin-login');
       expect(await isSignedIn()).toEqual({ isAuthenticated: false, user: null });

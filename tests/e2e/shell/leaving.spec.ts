@@ -33,7 +33,8 @@ test('a change of the screen or its view asks before it loses what was typed', {
 
   await test.step('every way out keeps the screen, its address and the input', async () => {
     await name.fill('Noch nicht gespeichert');
-    for (const leave of [() => tab('Website').click(), openApps, () => page.goBack()]) {
+    const endSessions = () => page.getByRole('button', { name: 'Überall abmelden' }).click();
+    for (const leave of [() => tab('Website').click(), endSessions, openApps, () => page.goBack()]) {
       await leave();
       await expect(question(page)).toBeVisible();
       await keep(page);

@@ -16,7 +16,7 @@ import type { AdminScreen } from '#domain/shell/admin-routes.ts';
 import { localValue } from '#storage.ts';
 import { $isReachable } from '#stores/reachability.ts';
 import { $isHeld, signOut } from '#stores/session.ts';
-import { $heldMove, $isMenuOpen, closeMenu, openMenu } from '#stores/shell/admin-router.ts';
+import { $heldMove, $isMenuOpen, closeMenu, leave, openMenu } from '#stores/shell/admin-router.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { focusInSight } from '#ui/focus.ts';
@@ -100,7 +100,7 @@ function MenuBar({ siteName, magnifier, ...navigation }: MenuBarProps) {
         {magnifier}
       </header>
       {wasOpened && (
-        <Suspense fallback={null}>
+        <Suspense>
           <Drawer label={shell.navigation} isOpen={isOpen} onClose={closeMenu}>
             <div className="flex justify-end pb-3">
               <Button look="icon" aria-label={shell.closeMenu} onClick={closeMenu}>
@@ -144,7 +144,7 @@ export function Shell({ current, user, siteName, Search, children }: ShellProps)
       <FrameIcon name="search" />
     </Button>
   );
-  const navigation = { current, user, onLogout: () => void logout() };
+  const navigation = { current, user, onLogout: () => leave(() => void logout(), 'page') };
   return (
     <div
       className={`grid min-h-dvh grid-rows-[auto_1fr] md:grid-rows-1 ${isCollapsed ? 'md:grid-cols-[3.5rem_minmax(0,1fr)]' : 'md:grid-cols-[15rem_minmax(0,1fr)]'}`}

@@ -6,6 +6,7 @@ import { Loaded } from '#islands/admin/loaded.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { closeSession, loginsQuery, sessionsQuery, signOutEverywhere } from '#stores/accounts/own-account.ts';
+import { leave } from '#stores/shell/admin-router.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -99,7 +100,7 @@ export function Sessions() {
           )}
         </Loaded>
         <p className="border-t border-hairline pt-4">
-          <Button look="outline" isBusy={isBusy} onClick={() => endAll()}>
+          <Button look="outline" isBusy={isBusy} onClick={() => leave(() => void endAll(), 'page')}>
             {words.everywhere}
           </Button>
         </p>
