@@ -224,7 +224,8 @@ test.describe('the navigation', () => {
   test('shows a hint when a screen cannot be loaded', { tag: '@desktop' }, async ({ page, axe, allowNoise }) => {
     allowNoise(/net::ERR_FAILED|dynamically imported module/);
     await openScreen(page, '/admin-dashboard', 'Dashboard');
-    await page.route(/\/_astro\/settings.*\.js$/, (route) => route.abort());
+    const script = /\/_astro\/settings.*\.js$/;
+    await page.route(script, (route) => route.abort());
     const navigation = await openNavigation(page, false);
     await navigation.getByRole('link', { name: 'Einstellungen' }).click();
     await expect(heading(page)).toHaveText('Diese Seite ließ sich nicht laden');
@@ -236,7 +237,7 @@ test.describe('the navigation', () => {
     await expect(heading(page)).toHaveText('Kalender');
     await page.goBack();
     await expect(heading(page)).toHaveText('Diese Seite ließ sich nicht laden');
-    await page.unrouteAll();
+    await page.unroute(script);
     await page.getByRole('button', { name: 'Neu laden' }).click();
     await expect(heading(page)).toHaveText('Einstellungen');
   });

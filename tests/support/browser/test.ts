@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { findBarriers } from './axe.ts';
 import { slowDown } from './slowdown.ts';
 import { test as base } from './worker.ts';
@@ -10,6 +10,19 @@ interface Fixtures {
   readonly allowNoise: (pattern: RegExp) => void;
   /** Checks the settled page with axe; a selector limits it to one part. */
   readonly axe: (selector?: string) => Promise<void>;
+}
+
+/**
+ * Keeps a page's requests routed once a test has routed one: when the last route goes, Chromium never answers the
+ * requests that are under way (https://github.com/microsoft/playwright/issues/41802).
+ */
+function keepRouting(page: Page): void {
+  const route = page.route.bind(page);
+  page.route = async (...first) => {
+    page.route = route;
+    await route(/^never:/, (request) => request.abort());
+    return route(...first);
+  };
 }
 
 /** Playwright's `test`; a page that logs an error fails its test. */
@@ -42,6 +55,7 @@ export const test = base.extend<Fixtures>({
 
   page: async ({ page }, provide) => {
     await slowDown(page);
+    keepRouting(page);
     await provide(page);
     // A held-back or changed answer may still be under way when the test ends.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
