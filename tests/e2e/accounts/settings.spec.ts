@@ -119,8 +119,12 @@ test('initially two notifications are on and one is off, and a change counts onl
   await expect(notice).toHaveText('Noch nicht gespeichert.');
   await axe();
 
-  // Another tab keeps the change; the browser asks before leaving, and nothing is saved.
+  // Another tab keeps the change; each logout and the browser ask before leaving, and nothing is saved.
   await tab(page, 'Konto').click();
+  for (const name of ['Abmelden', 'Überall abmelden']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('button', { name: 'Weiter bearbeiten' }).click();
+  }
   await tab(page, 'Benachrichtigungen').click();
   await expect(last).toBeChecked();
   const asked = page.waitForEvent('dialog');
