@@ -216,6 +216,13 @@ describe('the project keeps its shape', () => {
       strayUses(files.filter((file) => /^tests\/.+\.ts$/.test(file)).map(sourceOf), /requestAnimationFrame[()]/, [
         'tests/support/browser/settled.ts',
       ]),
+    // The keyboard walk over the admin screens knows by it that a screen is still loading.
+    'a loading text ends with an ellipsis': () =>
+      strayUses(
+        files.filter((file) => /^src\/content\/.+\.ts$/.test(file)).map(sourceOf),
+        /(?:\bl|(?<!retry)L)oading\w*:\s+'(?![^'\n]*(?:…|\.{3})')/,
+        [],
+      ),
     // Only `Button` waits for the promise of its operation, and so ignores a second click.
     'buttons wait for their operations': () =>
       strayUses(browser, /\bon(?:Click|Press)=\{\(\) => void /, [
