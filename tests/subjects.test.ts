@@ -179,6 +179,7 @@ const layers: Layers = {
       'hostile',
       'lambda',
       'lambda-process',
+      'leaks',
       'obstacle-cases',
       'raw-client',
       'scene',

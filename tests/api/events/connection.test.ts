@@ -6,6 +6,7 @@ import { integrations } from '#db/schema/integrations.ts';
 import { refusals } from '#tests/fakes/clickup/answers.ts';
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
 import { type ClickUpSite, eventTasks, openClickUpSite } from '#tests/support/events/clickup.ts';
+import { leaksOf } from '#tests/support/leaks.ts';
 import { START } from '#tests/support/scene.ts';
 
 let site: ClickUpSite;
@@ -146,8 +147,8 @@ describe('a token', () => {
     await site.connect();
     const [row] = await site.db.select().from(clickupConnection);
     expect(row?.token).toMatch(/^gcm1\.[0-9a-f]{8}\.[\w-]{16}\.[\w-]+$/);
-    expect(JSON.stringify(row)).not.toContain(site.fake.token);
-    expect(JSON.stringify((await site.get('/api/clickup/status')).body)).not.toContain(site.fake.token);
+    const { body } = await site.get('/api/clickup/status');
+    expect(leaksOf(JSON.stringify([row, body]), [site.fake.token])).toEqual([]);
   });
 
   test.each(['pk_unbekannt', 'irgendwas', 'mit leerzeichen drin', 'tökén', 'a\u2028b'])(

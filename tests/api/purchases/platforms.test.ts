@@ -4,6 +4,7 @@ import { recordNotice } from '#db/queries/purchases/notices.ts';
 import { revenueIn } from '#db/queries/purchases/revenue.ts';
 import payments from '#functions/payments.ts';
 import { newKey } from '#tests/support/events/clickup.ts';
+import { leaksOf } from '#tests/support/leaks.ts';
 import { noticeOf } from '#tests/support/purchases/notices.ts';
 import { createScene, type Scene, START } from '#tests/support/scene.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
@@ -57,7 +58,7 @@ describe('a platform', () => {
     expect(await read('platforms')).toEqual(expect.arrayContaining([connected]));
     const { rows } = await scene.db.execute<{ secret: string }>(sql`select secret from payment_platforms`);
     expect(rows).toEqual([{ secret: expect.stringMatching(/^gcm1\./) }]);
-    expect([text, JSON.stringify(rows), ...scene.logged].join().includes(SECRET)).toBe(false);
+    expect(leaksOf([text, JSON.stringify(rows), ...scene.logged].join(), [SECRET])).toEqual([]);
   });
 
   test('can replace its secret, and drops the facts of the former connection', async () => {
