@@ -1,5 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { endSession, expect, openScreen, submitLogin, test, toastOf } from '#tests/support/accounts/admin.ts';
+import {
+  endSession,
+  expect,
+  openScreen,
+  submitLogin,
+  test,
+  toastOf,
+  waitUntilLoaded,
+} from '#tests/support/accounts/admin.ts';
 import {
   addCategory,
   addRedirect,
@@ -21,6 +29,8 @@ const button = (within: Locator, name: string): Locator => within.getByRole('but
 /** Sends a form after its session has ended, and signs in: the form is saved without another click. */
 async function saveAfterLogin(form: Locator, outcome: string | RegExp): Promise<void> {
   const page = form.page();
+  // A late read would ask for the login before the form is sent.
+  await waitUntilLoaded(page);
   await page.context().clearCookies();
   await submit(form);
   await expect(login(page)).toBeVisible();

@@ -81,6 +81,10 @@ export async function openScreen(page: Page, path: string, heading: string): Pro
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
 }
 
+/** Waits until a screen has loaded all of its parts: every loading text ends with an ellipsis. */
+export const waitUntilLoaded = (page: Page): Promise<void> =>
+  expect(page.getByRole('status').filter({ hasText: /(…|\.{3})\s*$/ })).toHaveCount(0);
+
 /** Opens the navigation, which small screens keep in a drawer. */
 export async function openNavigation(page: Page, isMobile: boolean): Promise<Locator> {
   if (isMobile) await page.getByRole('button', { name: 'Menü öffnen' }).click();
