@@ -1,13 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import {
-  endSession,
-  expect,
-  openScreen,
-  submitLogin,
-  test,
-  toastOf,
-  waitUntilLoaded,
-} from '#tests/support/accounts/admin.ts';
+import { endSession, expect, openScreen, submitLogin, test, toastOf } from '#tests/support/accounts/admin.ts';
 import {
   addCategory,
   addRedirect,
@@ -29,9 +21,7 @@ const button = (within: Locator, name: string): Locator => within.getByRole('but
 /** Sends a form after its session has ended, and signs in: the form is saved without another click. */
 async function saveAfterLogin(form: Locator, outcome: string | RegExp): Promise<void> {
   const page = form.page();
-  // A late read would ask for the login before the form is sent.
-  await waitUntilLoaded(page);
-  await page.context().clearCookies();
+  await endSession(page);
   await submit(form);
   await expect(login(page)).toBeVisible();
   await expect(login(page).getByLabel('Passwort')).toBeFocused();
@@ -117,7 +107,6 @@ test('requests to vendors wait for the login and continue after it', { tag: '@de
 
 test('a wrong password in the login over the form keeps the typed text', { tag: '@desktop' }, async ({
   page,
-  context,
   axe,
   allowNoise,
 }) => {
@@ -125,7 +114,7 @@ test('a wrong password in the login over the form keeps the typed text', { tag: 
   await openManager(page);
   const dialog = await addCategory(page);
   await dialog.getByLabel('Name').fill('Aushang');
-  await endSession(context.request);
+  await endSession(page);
   await submit(dialog);
   await submitLogin(page, 'inhaberin', 'falsch');
   await expect(login(page).getByRole('alert')).toHaveText('Bitte überprüfen Sie Ihre Anmeldedaten.');

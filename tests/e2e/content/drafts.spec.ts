@@ -157,7 +157,7 @@ test('an expired session opens the login over the form, and the typed text is sa
 }, async ({ page, allowNoise }) => {
   allowNoise(/401/);
   await addCourse(page, unique('Sitzung'));
-  await endSession(page.request);
+  await endSession(page);
   await page.getByLabel('Dauer').fill('Eine lange Nacht');
   await expect(dialog(page, 'Deine Sitzung ist abgelaufen')).toBeVisible();
   await submitLogin(page);

@@ -1,13 +1,19 @@
-import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { test as base, expect } from '#tests/support/browser/test.ts';
 import { signIn } from '#tests/support/browser/worker.ts';
 import { owner } from './owner.ts';
 
 export { expect };
 
-/** Ends a browser's session, as if it had expired. */
-export async function endSession(request: APIRequestContext): Promise<void> {
-  await request.post('/api/auth/logout');
+/** Waits until a screen has loaded all of its parts: every loading text ends with an ellipsis. */
+export const waitUntilLoaded = (page: Page): Promise<void> =>
+  expect(page.getByRole('status').filter({ hasText: /(…|\.{3})\s*$/ })).toHaveCount(0);
+
+/** Ends the session under a screen, as if it had expired. Its late reads would ask for the login before the test does. */
+export async function endSession(page: Page): Promise<void> {
+  await waitUntilLoaded(page);
+  for (const request of await page.requests()) await request.response();
+  await page.request.post('/api/auth/logout');
 }
 
 /** Makes a browser report data saving, so that the admin area prefetches no other screen. */
@@ -80,10 +86,6 @@ export async function openScreen(page: Page, path: string, heading: string): Pro
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
 }
-
-/** Waits until a screen has loaded all of its parts: every loading text ends with an ellipsis. */
-export const waitUntilLoaded = (page: Page): Promise<void> =>
-  expect(page.getByRole('status').filter({ hasText: /(…|\.{3})\s*$/ })).toHaveCount(0);
 
 /** Opens the navigation, which small screens keep in a drawer. */
 export async function openNavigation(page: Page, isMobile: boolean): Promise<Locator> {
