@@ -53,8 +53,10 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 
-  page: async ({ page }, provide) => {
+  page: async ({ page, javaScriptEnabled }, provide) => {
     await slowDown(page);
+    // Only with scripts does Playwright notice that a page still scrolling has moved a button away from its press.
+    if (!javaScriptEnabled) await page.emulateMedia({ reducedMotion: 'reduce' });
     keepRouting(page);
     await provide(page);
     // A held-back or changed answer may still be under way when the test ends.
