@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { waitForObservers } from './settled.ts';
 import { expect } from './test.ts';
 
 interface Stop {
@@ -36,8 +37,11 @@ const currentStop = (page: Page): Promise<Stop | undefined> =>
  */
 export async function tabThrough(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<readonly string[]> {
   const stops: Stop[] = [];
+  let isDrawn = true;
   for (let presses = 0; presses < 200; presses += 1) {
     await page.keyboard.press(key);
+    // Bars that hide for what is on the screen are stops only until their observer has run.
+    isDrawn = isDrawn && (await waitForObservers(page));
     const stop = await currentStop(page);
     if (!stop || (stops.length > 1 && stop.name === stops[0]?.name)) break;
     stops.push(stop);
