@@ -171,11 +171,13 @@ const built = await open(publishDir);
 const written = await open(await buildWritten(dataDir));
 const browser = await chromium.launch(await findChromium());
 
+const weighed = pages.map(async (page) => {
+  const { url } = page.isWritten ? written : built;
+  const cookies = page.isAdmin ? await ownerCookies(url) : [];
+  return { ...page, ...(await weighPage(browser, url + page.path, cookies)) };
+});
 const loaded = new Set<string>();
-for (const { name, path, budget, isAdmin = false, isWritten = false } of pages) {
-  const { url } = isWritten ? written : built;
-  const cookies = isAdmin ? await ownerCookies(url) : [];
-  const { weight, scripts } = await weighPage(browser, url + path, cookies);
+for (const { name, path, budget, weight, scripts } of await Promise.all(weighed)) {
   for (const script of scripts) loaded.add(script);
   const lines = compare(weight, budget);
   console.log(`\n${name} (${path}), first visit on a phone`);

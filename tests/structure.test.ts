@@ -216,6 +216,7 @@ describe('the project keeps its shape', () => {
     'no test waits for a frame that Chromium may not draw': () =>
       strayUses(files.filter((file) => /^tests\/.+\.ts$/.test(file)).map(sourceOf), /requestAnimationFrame[()]/, [
         'tests/support/browser/settled.ts',
+        'tests/engines/finding.ts',
       ]),
     // `leaksOf` refuses what a random id may contain: a log's request id once contained a card's last four digits.
     'leaks into a log are searched with leaksOf': () =>

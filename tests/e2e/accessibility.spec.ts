@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { paths } from '#paths.ts';
 import { tabThrough } from '#tests/support/browser/keyboard.ts';
 import { expect, test } from '#tests/support/browser/test.ts';
@@ -39,6 +40,7 @@ test('the home page has no barriers while events load, with samples, with real e
   answer.resolve();
   await expect(section.getByRole('alert')).toBeVisible();
   await axe();
+  await expectStillness(page);
   await answerEvents(page, [event]);
   await section.getByRole('button', { name: 'Neu laden' }).click();
   await expect(section.getByRole('heading', { name: 'Stille Stunde' })).toBeVisible();
@@ -49,6 +51,13 @@ test('the home page has no barriers while events load, with samples, with real e
   await expect(section.getByRole('status')).toContainText('Derzeit sind keine Veranstaltungen geplant.');
   await axe('#events');
 });
+
+/** Expects a page to have nothing that moves, and nothing that waits to be revealed. */
+async function expectStillness(page: Page): Promise<void> {
+  await expectNothingWaits(page);
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
+}
 
 test('the maintenance dialog has no barriers', { tag: '@mobile' }, async ({ page, axe }) => {
   await answerEvents(page, []);
@@ -96,9 +105,14 @@ test('the waitlist form has no barriers with errors, with a failure, with its co
 });
 
 for (const path of publicPages.filter((each) => each !== paths.home)) {
-  test(`the page ${path} has no barriers`, async ({ page, axe, allowNoise }) => {
+  test(`the page ${path} has no barriers, and does not move if the visitor prefers that`, async ({
+    page,
+    axe,
+    allowNoise,
+  }) => {
     allowNoise(/status of 404/);
     await openPage(page, path);
+    await expectStillness(page);
     for (const summary of await page.locator('summary').all()) if (await summary.isEnabled()) await summary.click();
     await axe();
   });
@@ -163,17 +177,6 @@ for (const path of [...publicPages, paths.login]) {
     expect(await overflowOf(page)).toEqual([]);
   });
 }
-
-test('no page moves for visitors who prefer reduced motion', { tag: '@desktop' }, async ({ page, allowNoise }) => {
-  allowNoise(/status of 404/);
-  await answerEvents(page, []);
-  for (const path of publicPages) {
-    await openPage(page, path);
-    await expectNothingWaits(page);
-    expect(await page.evaluate(() => document.getAnimations().length), path).toBe(0);
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior), path).toBe('auto');
-  }
-});
 
 test('buttons, fields and the focus keep an outline in forced colours', { tag: '@desktop' }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });

@@ -13,9 +13,10 @@ export interface Found {
 }
 
 /**
- * Finds the control, scrolls it into view and returns the middle of it. Runs in the page, so it uses nothing outside.
+ * Finds the control, scrolls it into view and returns the middle of it once it rests over two frames. Runs in the page,
+ * so it uses nothing outside.
  */
-export function findControl({ kind, name }: Sought): Found {
+export async function findControl({ kind, name }: Sought): Promise<Found> {
   const clean = (text: string | null): string => (text ?? '').replaceAll('\u00ad', '').replace(/\s+/g, ' ').trim();
   const textOf = (id: string): string => document.getElementById(id)?.textContent ?? '';
   function nameOf(element: Element): string {
@@ -50,8 +51,18 @@ export function findControl({ kind, name }: Sought): Found {
   // A press would open a menu that belongs to the system.
   if (element instanceof HTMLSelectElement) element.focus();
   element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
-  const { left, top, width, height } = element.getBoundingClientRect();
-  const [x, y] = [left + width / 2, top + height / 2];
+  const middle = (): Pick<Found, 'x' | 'y'> => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  };
+  const before = middle();
+  // A busy machine may draw nothing for longer than any number of milliseconds.
+  await new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve));
+    setTimeout(resolve, 2000);
+  });
+  const { x, y } = middle();
+  if (x !== before.x || y !== before.y) return { x, y, problem: 'moves' };
   const hit = document.elementFromPoint(x, y);
   const isFree =
     hit !== null && (element.contains(hit) || hit.contains(element) || hit.closest('label')?.contains(element));

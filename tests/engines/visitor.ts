@@ -45,8 +45,11 @@ const LOADING: Found = { x: 0, y: 0, problem: 'is on a page that is loading' };
 
 export function visitorOf(tab: Tab, site: string): Visitor {
   /** Asks the page; one that is just being left does not answer. */
-  const ask = <Result, Input>(script: (input: Input) => Result, input: Input, otherwise: Result): Promise<Result> =>
-    tab.evaluate(script, input).catch(() => otherwise);
+  const ask = <Result, Input>(
+    script: (input: Input) => Result | Promise<Result>,
+    input: Input,
+    otherwise: Result,
+  ): Promise<Result> => tab.evaluate(script, input).catch(() => otherwise);
 
   /** Presses a control as soon as it rests where it can be pressed. */
   async function press(sought: Sought): Promise<void> {

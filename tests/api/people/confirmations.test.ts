@@ -198,10 +198,13 @@ describe('a sign-up', () => {
 
   test('an address gets one mail in a quarter of an hour and three in a day over all its sign-ups', async () => {
     const sentAt: number[] = [];
-    for (let minutes = 0; minutes < 48 * 60; minutes += 5) {
+    for (let minutes = 0; minutes < 48 * 60; ) {
       await scene.signUp(ada);
       if ((await scene.mail()).length > 0) sentAt.push(minutes);
-      scene.passes(5 * MINUTE_MS);
+      // Often where the limits end, seldom between.
+      const step = minutes < 60 || Math.abs(minutes - 24 * 60) <= 60 ? 5 : 60;
+      scene.passes(step * MINUTE_MS);
+      minutes += step;
     }
     expect(sentAt.slice(0, 3)).toEqual([0, 15, 30]);
     expect(sentAt.slice(3)).toEqual([24 * 60, 24 * 60 + 15, 24 * 60 + 30]);

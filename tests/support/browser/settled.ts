@@ -7,33 +7,48 @@ const QUIET_FRAMES = 3;
 /** Even a busy machine draws a frame sooner. */
 const PATIENCE_MS = 5_000 * slowdown;
 
-/**
- * Waits for the next frame of a page and tells what happens in it. Chromium sometimes stops drawing a page for good: its
- * compositor then waits for a tile that no task paints, while scripts and timers go on.
- */
-const nextFrame = (page: Page): Promise<{ isDrawn: boolean; isMoving: boolean; place: string }> =>
-  page.evaluate(async (patience) => {
-    const isDrawn = await new Promise<boolean>((resolve) => {
-      requestAnimationFrame(() => resolve(true));
-      setTimeout(resolve, patience, false);
-    });
-    const isMoving = ({ effect, playState, timeline }: Animation): boolean =>
-      timeline === document.timeline &&
-      playState === 'running' &&
-      effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
-    return {
-      isDrawn,
-      isMoving: document.getAnimations().some(isMoving),
-      place: `${scrollX} ${scrollY} ${document.querySelectorAll('h1').length}`,
-    };
-  }, PATIENCE_MS);
+/** Observers report at the end of a frame that begins after a change. */
+const OBSERVED_FRAMES = 2;
 
 /**
- * Waits until observers have reported what changed before: they do so at the end of a frame that begins afterwards.
+ * Waits for frames of a page, at each of some elements or where it is, and tells what happens in the last one. Chromium
+ * sometimes stops drawing a page for good: its compositor then waits for a tile that no task paints, while scripts and
+ * timers go on.
+ */
+const drawFrames = (page: Page, frames: number, selector?: string) =>
+  page.evaluate(
+    async ([count, places, patience]) => {
+      const nextFrame = (): Promise<boolean> =>
+        new Promise((resolve) => {
+          requestAnimationFrame(() => resolve(true));
+          setTimeout(resolve, patience, false);
+        });
+      const isMoving = ({ effect, playState, timeline }: Animation): boolean =>
+        timeline === document.timeline &&
+        playState === 'running' &&
+        effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+
+      let isDrawn = true;
+      for (const place of places === undefined ? [undefined] : document.querySelectorAll(places)) {
+        if (place) scrollTo({ top: place.getBoundingClientRect().top + scrollY, behavior: 'instant' });
+        for (let frame = 0; frame < count && isDrawn; frame += 1) isDrawn = await nextFrame();
+      }
+      return {
+        isDrawn,
+        isMoving: document.getAnimations().some(isMoving),
+        place: `${scrollX} ${scrollY} ${document.querySelectorAll('h1').length}`,
+      };
+    },
+    [frames, selector, PATIENCE_MS] as const,
+  );
+
+/**
+ * Waits until observers have reported what changed before, or what they see at each element that a selector finds.
  * @returns false if Chromium has stopped drawing the page; only a new document is drawn again
  */
-export async function waitForObservers(page: Page): Promise<boolean> {
-  return (await nextFrame(page)).isDrawn && (await nextFrame(page)).isDrawn;
+export async function waitForObservers(page: Page, selector?: string): Promise<boolean> {
+  const { isDrawn } = await drawFrames(page, OBSERVED_FRAMES, selector);
+  return isDrawn;
 }
 
 /**
@@ -47,7 +62,7 @@ export async function waitUntilSettled(page: Page): Promise<void> {
   });
   let before = '';
   for (let quiet = 0; quiet < QUIET_FRAMES; ) {
-    const { isDrawn, isMoving, place } = await nextFrame(page);
+    const { isDrawn, isMoving, place } = await drawFrames(page, 1);
     if (!isDrawn) return expect(isMoving, 'Chromium has stopped drawing this page amid a movement.').toBe(false);
     quiet = place === before && !isMoving ? quiet + 1 : 0;
     before = place;

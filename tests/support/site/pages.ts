@@ -42,16 +42,8 @@ export const isAdmin = (path: string): boolean => path.startsWith('/admin');
 export const textsOf = async (found: Locator): Promise<string[]> =>
   (await found.allTextContents()).map((text) => withoutSoftHyphens(text).replace(/\s+/g, ' ').trim());
 
-/** Tells whether the page is drawn in each of its sections. */
-async function isDrawnThroughout(page: Page): Promise<boolean> {
-  for (const section of await page.locator('main > section, #newsletter').all()) {
-    await section.evaluate((element) => {
-      scrollTo({ top: element.getBoundingClientRect().top + scrollY, behavior: 'instant' });
-    });
-    if (!(await waitForObservers(page))) return false;
-  }
-  return true;
-}
+/** Scrolls through the page's sections and tells whether it is drawn in each. */
+const isDrawnThroughout = (page: Page): Promise<boolean> => waitForObservers(page, 'main > section, #newsletter');
 
 /**
  * Scrolls through all sections of a page, and waits until the scripts that load on sight have taken over. A page that
