@@ -36,6 +36,11 @@ export async function findControl({ kind, name }: Sought): Promise<Found> {
     list: 'select',
   } as const;
   const isVisible = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
+  // A late part of an admin screen moves everything below it; a public page loads its parts on sight.
+  const isLoading = [...document.querySelectorAll('astro-island[client="only"] [role="status"]')].some(
+    (status) => isVisible(status) && /(?:…|\.{3})$/.test(clean(status.textContent)),
+  );
+  if (isLoading) return { x: 0, y: 0, problem: 'is on a screen that is loading' };
   const dialogs = [...document.querySelectorAll('[role="dialog"], dialog[open]')].filter(isVisible);
   const scope = dialogs.at(-1) ?? document;
   const named = [...scope.querySelectorAll(selectors[kind])]
