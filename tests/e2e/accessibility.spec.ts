@@ -4,7 +4,14 @@ import { tabThrough } from '#tests/support/browser/keyboard.ts';
 import { expect, test } from '#tests/support/browser/test.ts';
 import { configuredSite, publicLetter } from '#tests/support/site/configured-site.ts';
 import { answerEvents, openHome, reachWaitlistForm } from '#tests/support/site/home.ts';
-import { doubleText, expectNothingWaits, openPage, overflowOf, publicPages } from '#tests/support/site/pages.ts';
+import {
+  doubleText,
+  expectNothingWaits,
+  openPage,
+  overflowOf,
+  publicPages,
+  scrollThroughPage,
+} from '#tests/support/site/pages.ts';
 
 const event = {
   id: 'task-1',
@@ -21,7 +28,14 @@ const event = {
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('the home page has no barriers while events load, with samples, with real events and without any', async ({
+/** Expects a page to have nothing that moves, and nothing that waits to be revealed. */
+async function expectStillness(page: Page): Promise<void> {
+  await expectNothingWaits(page);
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
+}
+
+test('the home page has no barriers with any answer about events, and does not move if the visitor prefers that', async ({
   page,
   axe,
   allowNoise,
@@ -40,6 +54,7 @@ test('the home page has no barriers while events load, with samples, with real e
   answer.resolve();
   await expect(section.getByRole('alert')).toBeVisible();
   await axe();
+  await scrollThroughPage(page);
   await expectStillness(page);
   await answerEvents(page, [event]);
   await section.getByRole('button', { name: 'Neu laden' }).click();
@@ -51,13 +66,6 @@ test('the home page has no barriers while events load, with samples, with real e
   await expect(section.getByRole('status')).toContainText('Derzeit sind keine Veranstaltungen geplant.');
   await axe('#events');
 });
-
-/** Expects a page to have nothing that moves, and nothing that waits to be revealed. */
-async function expectStillness(page: Page): Promise<void> {
-  await expectNothingWaits(page);
-  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
-}
 
 test('the maintenance dialog has no barriers', { tag: '@mobile' }, async ({ page, axe }) => {
   await answerEvents(page, []);

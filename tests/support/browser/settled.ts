@@ -30,6 +30,7 @@ const drawFrames = (page: Page, frames: number, selector?: string) =>
 
       let isDrawn = true;
       for (const place of places === undefined ? [undefined] : document.querySelectorAll(places)) {
+        if (!isDrawn) break;
         if (place) scrollTo({ top: place.getBoundingClientRect().top + scrollY, behavior: 'instant' });
         for (let frame = 0; frame < count && isDrawn; frame += 1) isDrawn = await nextFrame();
       }
