@@ -9,6 +9,8 @@ const banner = `import { createRequire } from 'node:module'; const require = cre
 
 export interface FunctionBundle {
   readonly sources: readonly string[];
+  /** Files that its imports lead to, also those of which nothing is left in the bundle. */
+  readonly reached: ReadonlySet<string>;
   /** Imports left in the bundle: Node's own modules and external packages. */
   readonly loads: readonly string[];
 }
@@ -40,8 +42,15 @@ export async function bundleFunctions(outdir: string): Promise<ReadonlyMap<strin
     logLevel: 'warning',
   });
   return new Map(
-    Object.entries(metafile.outputs).map(([file, { inputs, imports }]) => {
-      return [basename(file, '.mjs'), { sources: Object.keys(inputs), loads: imports.map(({ path }) => path) }];
+    Object.entries(metafile.outputs).map(([file, { inputs, imports, entryPoint = '' }]) => {
+      // A set also visits what is added to it meanwhile.
+      const reached = new Set([entryPoint]);
+      for (const path of reached)
+        for (const imported of metafile.inputs[path]?.imports ?? []) reached.add(imported.path);
+      return [
+        basename(file, '.mjs'),
+        { sources: Object.keys(inputs), reached, loads: imports.map(({ path }) => path) },
+      ];
     }),
   );
 }

@@ -49,8 +49,10 @@ const NATIVE = 'media-encoder';
 const limitOf = (name: string): number => (name === NATIVE ? 25 : 2) * megabyte;
 
 /** Functions that visitors wait for. 270 KB of each are the database driver, its query builder and zod. */
-const AWAITED = ['collect', 'events', 'redirect', 'waitlist'];
+const AWAITED = ['collect', 'events', 'redirect', 'subscribers', 'waitlist'];
 const AWAITED_BYTES = 370_000;
+/** Limit of the project's files that their imports lead to, and that a reader has to know. */
+const AWAITED_FILES = 120;
 
 /**
  * Functions that Netlify's bundler lays out here; bootstrap.test.ts starts four more. It spends a second on each to
@@ -170,6 +172,12 @@ test('the function that draws images contains its library, with the loaders of o
     env: {},
   });
   expect(stdout.trim()).toBe('webp refused');
+});
+
+test.each(AWAITED)('the function %s leads to few files of the project', (name) => {
+  const reached = [...(built.get(name)?.reached ?? [])].filter((path) => /^(?:src|db|functions)\//.test(path));
+  expect(reached).toContain(`functions/${name}.ts`);
+  expect(reached.length).toBeLessThanOrEqual(AWAITED_FILES);
 });
 
 test('the list of common passwords is only in the functions that set passwords', () => {

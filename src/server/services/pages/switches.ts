@@ -1,6 +1,5 @@
 import type { Opening, SiteSwitches } from '#contracts/pages/switches.ts';
 import { findSwitches, setSwitches } from '#db/queries/pages/switches.ts';
-import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
 import { openToSearch } from '#server/services/content/opening.ts';
 
@@ -22,14 +21,4 @@ export async function setSiteSwitches(
   ctx.purge(SITE_TAG);
   const isOver = before.isInMaintenance && !switches.isInMaintenance;
   return { ...switches, opening: isOver ? await openToSearch(ctx) : null };
-}
-
-/** @throws AppError conflict, with a sentence for the visitor, while sign-ups are closed */
-export async function assertSignUpOpen({ db }: Pick<Context, 'db'>): Promise<void> {
-  const switches = await findSwitches(db);
-  if (switches?.isSignUpClosed !== true) return;
-  throw new AppError(
-    'conflict',
-    'Gerade nehmen wir keine neuen Anmeldungen an. Schau bald wieder vorbei, wir freuen uns auf dich.',
-  );
 }

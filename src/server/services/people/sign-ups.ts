@@ -7,7 +7,7 @@ import type { Attribution } from '#domain/visits/origin.ts';
 import type { Context } from '#server/context.ts';
 import { takeMailTurn } from '#server/services/mail/turns.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
-import { assertSignUpOpen } from '#server/services/pages/switches.ts';
+import { assertSignUpOpen } from '#server/services/pages/sign-up-switch.ts';
 import { readableEmail } from '#server/services/readable-email.ts';
 import { attributionOf, type FormPlace, trackSignUp, UNATTRIBUTED } from '#server/services/visits/attribution.ts';
 import { nameChoices } from './choices.ts';
