@@ -5,6 +5,7 @@ import { builtSite } from './tests/support/site/built-site.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  testIgnore: '**/*.release.spec.ts',
   fullyParallel: true,
   // More than the two cores, as for vitest: a test waiting for a page leaves its core idle.
   workers: 3,

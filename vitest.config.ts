@@ -1,15 +1,5 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
-
-/** Starts the longest-waiting file first; Vitest's order by size would run it last and alone. */
-class WaitingFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isWaiting = ({ moduleId }: TestSpecification) => moduleId.endsWith('/tests/site/start.test.ts');
-    const sorted = await super.sort(files);
-    return [...sorted.filter(isWaiting), ...sorted.filter((file) => !isWaiting(file))];
-  }
-}
 
 const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 6e9;
@@ -22,36 +12,40 @@ function hasMemory(): boolean {
 }
 if (hasMemory()) process.env.TMPDIR ??= MEMORY;
 
-export default defineConfig({
-  test: {
-    // One more than the CPU's cores: a file waiting for a database or a clock leaves its core idle.
-    maxWorkers: 3,
-    sequence: { sequencer: WaitingFirst },
-    // They only end what hangs, because a slow machine is no failure; `npm run bench` measures speed.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 60_000, interval: 10 } },
-    projects: [
-      {
-        extends: true,
-        // Pure functions keep no state between files, so modules load once.
-        test: { name: 'unit', include: ['tests/unit/**/*.test.ts', 'tests/*.test.ts'], isolate: false },
-      },
-      {
-        extends: true,
-        // Functions called with their context keep no state either.
-        test: {
-          name: 'api',
-          include: ['tests/api/**/*.test.ts'],
-          globalSetup: 'tests/support/global-setup.ts',
-          isolate: false,
+/** Configures a run of the test files with these names, in their projects. */
+export const runOf = (name: string, exclude: readonly string[] = []) =>
+  defineConfig({
+    test: {
+      exclude: [...exclude],
+      // One more than the CPU's cores: a file waiting for a database or a clock leaves its core idle.
+      maxWorkers: 3,
+      // They only end what hangs, because a slow machine is no failure; `npm run bench` measures speed.
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
+      expect: { poll: { timeout: 60_000, interval: 10 } },
+      projects: [
+        {
+          extends: true,
+          // Pure functions keep no state between files, so modules load once.
+          test: { name: 'unit', include: [`tests/unit/**/${name}`, `tests/${name}`], isolate: false },
         },
-      },
-      {
-        extends: true,
-        // The whole site reads its environment once, so each file needs its own process.
-        test: { name: 'site', include: ['tests/site/**/*.test.ts'], globalSetup: 'tests/support/global-setup.ts' },
-      },
-    ],
-  },
-});
+        {
+          extends: true,
+          // Functions called with their context keep no state either.
+          test: {
+            name: 'api',
+            include: [`tests/api/**/${name}`],
+            globalSetup: 'tests/support/global-setup.ts',
+            isolate: false,
+          },
+        },
+        {
+          extends: true,
+          // The whole site reads its environment once, so each file needs its own process.
+          test: { name: 'site', include: [`tests/site/**/${name}`], globalSetup: 'tests/support/global-setup.ts' },
+        },
+      ],
+    },
+  });
+
+export default runOf('*.test.ts', ['**/*.release.test.ts']);

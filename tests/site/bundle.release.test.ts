@@ -55,8 +55,8 @@ const AWAITED_BYTES = 370_000;
 const AWAITED_FILES = 120;
 
 /**
- * Functions that Netlify's bundler lays out here; bootstrap.test.ts starts four more. It spends a second on each to
- * find loaded files; esbuild reports that the others load none.
+ * Functions that Netlify's bundler lays out here; bootstrap.release.test.ts starts four more. It spends a second on each
+ * to find loaded files; esbuild reports that the others load none.
  */
 const LAID_OUT = [NATIVE, ...AWAITED];
 

@@ -66,7 +66,7 @@ beforeAll(async () => {
   network = await startServer(answerForTheInternet, 0);
   const built = join(folder, 'built');
   await bundleFunctions(built);
-  // bundle.test.ts bundles the others; each takes a second.
+  // bundle.release.test.ts bundles the others; each takes a second.
   const others = (await readdir(built)).filter((file) => !names.some((name) => file === `${name}.mjs`));
   await Promise.all(others.map((file) => rm(join(built, file))));
   const bundles = await zipFunctions(built, join(folder, 'deployed'), {
