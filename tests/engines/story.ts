@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: stories run in other engines, each in its own browser.
 import { test as base, expect } from '@playwright/test';
 import { owner as ownerData } from '#tests/support/accounts/owner.ts';
 import { type EngineName, engines } from './engines.ts';

@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: this file adds the shared worker to it.
 import { type APIRequestContext, test as base, type Cookie, expect } from '@playwright/test';
 import { owner } from '#tests/support/accounts/owner.ts';
 import { type IntegratedSite, startIntegratedSite } from '#tests/support/site/integrated-site.ts';

@@ -10,7 +10,7 @@ const COMMENTS: readonly (readonly [RegExp, RegExp])[] = [
 ];
 
 /** Returns the comments of a source file; none of a document. */
-export function commentsIn({ file, text }: Source): string[] {
+function commentsIn({ file, text }: Source): string[] {
   const comment = COMMENTS.find(([files]) => files.test(file))?.[1];
   return comment ? [...text.matchAll(comment)].map(([found]) => found) : [];
 }

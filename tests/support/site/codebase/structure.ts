@@ -1,5 +1,3 @@
-import { basename, dirname } from 'node:path';
-
 /** A rule of netlify.toml. */
 export interface Rule {
   readonly from: string;
@@ -111,100 +109,11 @@ export function collidingRoutes(routes: readonly NamedRoute[]): string[] {
     .map(([address, same]) => `${same.map(({ name }) => name).join(' and ')} both describe ${address}. Keep one.`);
 }
 
-const nounFolders = /^(?:src|db|functions|scripts|tests)\//;
-/** Names from drizzle-kit, or from the function that the file defines. */
-const namedElsewhere = /^db\/(?:migrations|functions)\//;
-const segmentName = /^(?:\[(?:\.\.\.)?[a-z]+\]|[a-z0-9]+(?:-[a-z0-9]+)*)(?:\.[a-z0-9]+)*$/;
-const emptyNames = new Set(['util', 'utils', 'helper', 'helpers', 'misc', 'common', 'shared', 'lib']);
-
-/** Lists files and folders that are not kebab-case nouns, names without a meaning, and barrels. */
-export const badNames = (files: readonly string[]): string[] =>
-  files
-    .filter((file) => nounFolders.test(file) && !namedElsewhere.test(file))
-    .flatMap((file) => {
-      const segments = file.split('/');
-      if (!segments.every((segment) => segmentName.test(segment))) return [`${file}: names are kebab-case.`];
-      const nouns = segments.map((segment) => segment.split('.')[0] ?? '');
-      if (nouns.some((noun) => emptyNames.has(noun))) return [`${file}: name the noun it is about.`];
-      const isBarrel = nouns.at(-1) === 'index' && !file.startsWith('src/pages/');
-      return isBarrel ? [`${file}: no barrels. Import the file that has the thing.`] : [];
-    });
-
-/** Lists files and folders that docs/architecture.md does not name. */
-export const strayFiles = (files: readonly string[], known: ReadonlySet<string>): string[] =>
-  files
-    .filter((file) => {
-      const [top = '', second] = file.split('/');
-      if (top !== 'src' || second === undefined) return !known.has(dirname(file) === '.' ? basename(file) : `${top}/`);
-      return !known.has(file) && !known.has(`src/${second}/`);
-    })
-    .map((file) => `${file} is in no known folder. Find its own in docs/architecture.md.`);
-
-/** Lists tests that are focused, skipped or postponed. */
-export const sleepingTests = (tests: readonly Source[]): string[] =>
-  tests
-    .filter(({ text }) => /^\s*(?:test|it|describe)(?:\.\w+)*\.(?:only|skip|fixme|todo)\b/m.test(text))
-    .map(({ file }) => `${file} focuses or skips a test. Mend it or delete it.`);
-
-const DESCRIBE_MAX = 250;
-
-export const longDescribes = (tests: readonly Source[]): string[] =>
-  tests.flatMap(({ file, text }) => {
-    const lines = text.split('\n');
-    return lines.flatMap((line, index) => {
-      const indent = /^( *)(?:test\.)?describe\b/.exec(line)?.[1];
-      if (indent === undefined) return [];
-      const length = lines.slice(index).indexOf(`${indent}});`) + 1;
-      return length > DESCRIBE_MAX
-        ? [`${file}:${index + 1} describes something in ${length} lines: split it by topic.`]
-        : [];
-    });
-  });
-
-const dialing =
-  /^import \{[^}]*\b(?:connect|createConnection|Socket as)\b[^}]*\} from 'node:(?:net|tls)'|\bnet\.(?:connect|createConnection)\(/m;
-
-const quoted = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;
-/** Matches innermost brackets, with a preceding spread and with the end of the literal if no call follows. */
-const innermost = /(\.{3})?(?:\[[^[\]{}]*\]|\{[^[\]{}]*\})(\s*[,\]})])?/;
-
-/** Reduces a text from its innermost brackets, so that a nested literal does not hide the outer one. */
-function spreadsLiteral(text: string): boolean {
-  let left = text.replaceAll(quoted, '');
-  let found = innermost.exec(left);
-  while (found && !(found[1] && found[2])) {
-    const [whole, , end = ''] = found;
-    left = left.slice(0, found.index) + end + left.slice(found.index + whole.length);
-    found = innermost.exec(left);
-  }
-  return found !== null;
-}
-
-/** Lists files that spread a literal into another one to save lines, which hides the length of the list. */
-export const packedLiterals = (sources: readonly Source[]): string[] =>
-  sources
-    .filter(({ text }) => /\.{3}[[{]/.test(text) && spreadsLiteral(text))
-    .map(({ file }) => `${file} spreads a literal: write out what it holds, a line for each.`);
-
-/** Lists waits that count a timer's ticks: background tabs get none, so visitors would wait for ever. */
-export const tickCounters = (sources: readonly Source[]): string[] =>
-  sources
-    .filter(({ text }) => /setInterval\((?:[^;]|;(?!\s*return))*?(?:[-+]\s*1\b|--|\+\+|[-+]=)/.test(text))
-    .map(
-      ({ file }) => `${file} counts the ticks of a timer: compare a deadline with the clock (src/ui/seconds-until.ts).`,
-    );
-
 /** Lists inputs of addresses without the shared completion of own paths and of hosts without a scheme. */
 export const incompleteAddresses = (sources: readonly Source[]): string[] =>
   sources
     .filter(({ text }) => /type="url"|inputMode="url"|\btargetUrl: text\(/.test(text) && !/\btypedAddress\b/.test(text))
     .map(({ file }) => `${file} takes an address as it is typed: complete it with typedAddress.`);
-
-/** Lists files that open raw HTTP connections: a client that half-closes with its request loses every slow answer. */
-export const rawClients = (sources: readonly Source[]): string[] =>
-  sources
-    .filter(({ file, text }) => file !== 'tests/support/raw-client.ts' && dialing.test(text))
-    .map(({ file }) => `${file} opens a connection of its own: use sendBytes of tests/support/raw-client.ts.`);
 
 /** Lists advisory locks with a number of their own: two purposes with one number block each other. */
 export const looseLocks = (sources: readonly Source[]): string[] =>
@@ -237,18 +146,3 @@ export const disagreeingNodes = (versions: Readonly<Record<string, string | unde
   Object.entries(versions)
     .filter(([, version]) => version?.trim().split('.')[0] !== major)
     .map(([source, version]) => `${source} says Node ${version}, the project runs on ${major}.`);
-
-const COMMAND = /npm run|\b[A-Z]{3,}(?:_[A-Z]+)+\b|\bSENDING=|Domain management/;
-
-/** Lists sentences with commands or variables that are not folded for the technician (src/islands/admin/technician.tsx). */
-export const commandsForOwners = (sources: readonly Source[]): string[] =>
-  sources.flatMap(({ file, text }) =>
-    [...text.replaceAll(/^\s*(?:\/?\*|\/\/).*$/gm, '').matchAll(/(['`])((?:(?!\1).)*)\1/g)].flatMap(
-      ({ 2: words = '', index, input }) =>
-        words.includes(' ') &&
-        COMMAND.test(words.replaceAll(/\$\{[^}]*(?:\}|$)/g, '')) &&
-        !/\btechnician:\s*$/.test(input.slice(0, index))
-          ? [`${file}: '${words}' must be folded as 'technician'.`]
-          : [],
-    ),
-  );
