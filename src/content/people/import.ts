@@ -29,7 +29,8 @@ export const importWords = {
   file: 'CSV-Datei',
   reading: 'Lese die Datei …',
   noText: 'Das ist keine CSV-Datei. Speichere deine Tabelle als „CSV UTF-8“, und wähle die neue Datei.',
-  unreadable: (message: string) => `Die Datei lässt sich nicht als CSV lesen: ${message}`,
+  openQuote: (line: number) =>
+    `In Zeile ${formatNumber(line)} öffnet ein Anführungszeichen (") ein Feld, das nirgends endet. Ergänze oder lösche es, und wähle die Datei noch einmal.`,
   empty: 'In der Datei steht niemand: Sie braucht eine Zeile mit Spaltennamen und darunter mindestens eine Zeile.',
   tooMany: (max: number) => `Die Datei hat mehr als ${formatNumber(max)} Zeilen. Teile sie auf.`,
   otherFile: 'Andere Datei',

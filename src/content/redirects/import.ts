@@ -3,6 +3,9 @@ import { counted, formatNumber } from '#domain/german-count.ts';
 const rows = ['Zeile', 'Zeilen'] as const;
 const redirects = ['Kurzlink', 'Kurzlinks'] as const;
 
+/** Most characters of a cell in a message. */
+const CELL_SHOWN = 40;
+
 /** Texts of import and export of redirects (docs/decisions/redirects.md). */
 export const redirectImport = {
   open: 'CSV importieren',
@@ -20,7 +23,8 @@ export const redirectImport = {
   file: 'CSV-Datei',
   reading: 'Lese die Datei …',
   noText: 'Das ist keine CSV-Datei. Speichere deine Tabelle als „CSV UTF-8“, und wähle die neue Datei.',
-  unreadable: (message: string) => `Die Datei lässt sich nicht als CSV lesen: ${message}`,
+  openQuote: (line: number) =>
+    `In Zeile ${formatNumber(line)} öffnet ein Anführungszeichen (") ein Feld, das nirgends endet. Ergänze oder lösche es, und wähle die Datei noch einmal.`,
   empty: 'In der Datei steht kein Link: Sie braucht eine Zeile mit Spaltennamen und darunter mindestens eine Zeile.',
   tooMany: (max: number) => `Die Datei hat mehr als ${formatNumber(max)} Zeilen. Teile sie auf.`,
   otherFile: 'Andere Datei',
@@ -57,6 +61,8 @@ export const redirectImport = {
   line: 'Zeile',
   what: 'Was geschieht',
   stored: 'Slug schon vergeben',
+  unreadableCell: (column: string, cell: string) =>
+    `${column}: „${cell.trim().slice(0, CELL_SHOWN)}“ verstehen wir nicht. Ändere es in der Datei, oder importiere die Spalte nicht.`,
   ownRedirect: 'Ein Kurzlink darf nicht auf einen anderen Kurzlink zeigen.',
   repeated: 'Slug steht zweimal in der Datei',
   pages: {

@@ -3,20 +3,41 @@ import { isUrl } from './urls.ts';
 /** Full stops that IDNA treats as the ASCII one (RFC 3490 §3.1). */
 const DOTS = /[\u3002\uff0e\uff61]/g;
 
-/** Converts the domain in a search text to its stored form: `müller.de` finds `xn--mller-kva.de`. */
-export const canonicalSearch = (text: string): string => {
-  const at = text.lastIndexOf('@') + 1;
-  return text.slice(0, at) + canonicalEmail(`a@${text.slice(at)}`).slice(2);
-};
+/** Characters that a copied address brings along unseen: format characters, and spaces other than the usual one. */
+const INVISIBLE = /[\p{Cf}\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/gu;
+/** Address as a contact or a link writes it: `Name <a@b.de>`, `<a@b.de>`, `mailto:a@b.de?subject=…`. */
+const IN_BRACKETS = /^[^<>]*<([^<>]*)>[\s,;]*$/;
+const MAILTO = /^mailto:([^?]*)(?:\?.*)?$/i;
 
-/** Returns the spelling that is stored, keyed and mailed: NFKC, with the domain in ASCII if it is valid. */
-export function canonicalEmail(text: string): string {
-  const email = text.trim().replaceAll(DOTS, '.').normalize('NFKC');
-  const at = email.lastIndexOf('@');
-  const host = `http://${email.slice(at + 1)}`;
-  if (at < 1 || /[\0-\x20\x7f/?#:\\%@[\]\s]/.test(email.slice(at + 1)) || !isUrl(host)) return email;
+/** Returns the bare address of what was typed, pasted or exported as one. */
+function bareAddress(text: string): string {
+  const visible = text.replaceAll(INVISIBLE, '').trim();
+  const [, inside = visible] = IN_BRACKETS.exec(visible) ?? [];
+  const [, address = inside] = MAILTO.exec(inside.trim()) ?? [];
+  return address.trim();
+}
+
+/** Returns the domain in ASCII; as it is if it is invalid. */
+function canonicalDomain(domain: string): string {
+  const host = `http://${domain}`;
+  if (/[\0-\x20\x7f/?#:\\%@[\]\s]/.test(domain) || !isUrl(host)) return domain;
   const { hostname } = new URL(host);
   // A domain that differs only in case stays as typed: keys are lower case anyway, and answers repeat the visitor's
   // words.
-  return email.slice(at + 1).toLowerCase() === hostname ? email : `${email.slice(0, at)}@${hostname}`;
+  return domain.toLowerCase() === hostname ? domain : hostname;
+}
+
+const canonicalText = (text: string): string => {
+  const normal = text.replaceAll(DOTS, '.').normalize('NFKC');
+  const at = normal.lastIndexOf('@') + 1;
+  return normal.slice(0, at) + canonicalDomain(normal.slice(at));
+};
+
+/** Converts the domain in a search text to its stored form: `müller.de` finds `xn--mller-kva.de`. */
+export const canonicalSearch = (text: string): string => canonicalText(text.replaceAll(INVISIBLE, '').trim());
+
+/** Returns the spelling that is stored, keyed and mailed: bare, NFKC, with the domain in ASCII if it is valid. */
+export function canonicalEmail(text: string): string {
+  const bare = bareAddress(text);
+  return bare.includes('@') ? canonicalText(bare) : bare;
 }

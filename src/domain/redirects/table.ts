@@ -1,4 +1,4 @@
-import { columnName, findColumns, readDay, readInstant } from '../csv.ts';
+import { columnName, findColumns, readCount, readDay, readInstant, readYesNo } from '../csv.ts';
 import { readMetadataCell } from './metadata-cell.ts';
 
 /** Meanings that a column of an imported table can have. */
@@ -129,6 +129,8 @@ export interface RedirectDraft {
   /** Voucher codes, separated by commas; undefined without such a column. */
   readonly vouchers: string | undefined;
   readonly metadata: unknown;
+  /** Columns whose cells hold no yes or no, number or date. */
+  readonly unreadable: readonly RedirectColumn[];
 }
 
 /** Returns the slug from a cell that may hold a whole short link. */
@@ -147,8 +149,6 @@ function readSlug(cell: string): string {
   }
 }
 
-const isNo = (cell: string): boolean => /^(?:false|nein|no|0|inaktiv|inactive|disabled)$/i.test(cell.trim());
-
 const readTags = (cell: string): string[] =>
   cell
     .split(/[|,;]/)
@@ -165,19 +165,28 @@ export function readDraft(row: readonly string[], mapping: RedirectMapping): Red
   const category = cell('category').trim();
   const expiry = cell('expiresAt').trim();
   const further = category === '' ? tags.slice(1) : tags;
+  const unreadable: RedirectColumn[] = [];
+  function read<Value>(column: RedirectColumn, parse: (text: string) => Value | undefined): Value | undefined {
+    const text = cell(column).trim();
+    if (text === '') return undefined;
+    const value = parse(text);
+    if (value === undefined) unreadable.push(column);
+    return value;
+  }
   return {
     slug: readSlug(cell('slug')),
     targetUrl: cell('targetUrl').trim(),
     title: cell('title'),
     description: cell('description'),
-    active: isNo(cell('active')) ? 'false' : 'true',
-    trackClicks: !isNo(cell('trackClicks')),
+    active: (read('active', readYesNo) ?? true) ? 'true' : 'false',
+    trackClicks: read('trackClicks', readYesNo) ?? true,
     category: category || (tags[0] ?? ''),
     categoryColor: cell('categoryColor').trim(),
     expiresAt: expiry === '' ? null : (readDay(expiry) ?? expiry),
-    clicks: Number(cell('clicks').replaceAll(/\D/g, '') || 0),
-    createdAt: readInstant(cell('createdAt')),
+    clicks: read('clicks', readCount) ?? 0,
+    createdAt: read('createdAt', readInstant),
     vouchers: mapping.vouchers === undefined ? undefined : cell('vouchers'),
     metadata: further.length > 0 && cell('metadata') === '' ? { tags: further } : readMetadataCell(cell('metadata')),
+    unreadable,
   };
 }

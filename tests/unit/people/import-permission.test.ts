@@ -11,6 +11,7 @@ type Columns = Readonly<Record<string, string>>;
 function readRow(columns: Columns): PersonRow {
   const headers = Object.keys(columns);
   const reading = {
+    lines: [2],
     mapping: peopleMappingOf(headers),
     parseEmail: (cell: string) => cell,
     now: new Date('2026-11-21'),
@@ -151,6 +152,7 @@ describe('the permission of an imported person', () => {
     const read = (mapping: ReturnType<typeof peopleMappingOf>) =>
       readPeople([['ada@example.org', '2021-03-04', 'Gold', 'ja']], {
         headers,
+        lines: [2],
         mapping,
         parseEmail: (cell) => cell,
         now: new Date('2026-11-21'),

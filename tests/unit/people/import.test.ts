@@ -8,7 +8,7 @@ import { PROGRAM_EXPORTS } from '#tests/support/people/exports.ts';
 
 const words = {
   noText: 'kein Text',
-  unreadable: (message: string) => message,
+  openQuote: (line: number) => `offen ab ${line}`,
   empty: 'leer',
   tooMany: (max: number) => `mehr als ${max}`,
 };
@@ -20,8 +20,14 @@ function parseEmail(cell: string): string | undefined {
 }
 
 function read(bytes: ArrayBuffer) {
-  const { headers, rows } = readCsv(bytes, words);
-  const reading = { headers, mapping: peopleMappingOf(headers), parseEmail, now: new Date('2026-11-21T08:00:00Z') };
+  const { headers, rows, lines } = readCsv(bytes, words);
+  const reading = {
+    headers,
+    lines,
+    mapping: peopleMappingOf(headers),
+    parseEmail,
+    now: new Date('2026-11-21T08:00:00Z'),
+  };
   return { program: detectProgram(headers), rows: readPeople(rows, reading) };
 }
 
@@ -79,7 +85,6 @@ describe('a table of people', () => {
       'email',
       '=cmd@example.org',
       'bo@example.org',
-      'email',
       'email',
     ]);
     expect(rows[2]).toMatchObject({ name: '=HYPERLINK("x")', consentSource: '+1' });

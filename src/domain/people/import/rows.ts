@@ -1,4 +1,4 @@
-import { readInstant, writtenCell } from '../../csv.ts';
+import { readInstant, readYesNo, writtenCell } from '../../csv.ts';
 import { columnsOf, type PeopleMapping } from './columns.ts';
 import { readStatus, STATUS_MEANINGS, type StatusMeaning } from './statuses.ts';
 
@@ -30,6 +30,8 @@ export interface PersonRow {
 
 interface Reading {
   readonly headers: readonly string[];
+  /** Number of each row, as a spreadsheet counts it. */
+  readonly lines: readonly number[];
   readonly mapping: PeopleMapping;
   /** Returns the stored form of an address; undefined if it is invalid. */
   readonly parseEmail: (cell: string) => string | undefined;
@@ -40,7 +42,9 @@ interface Reading {
 
 /** Earlier years are no dates of consent: programs write 0 for never, and newsletters did not exist. */
 const FIRST_YEAR = 1995;
-const NO = /^(?:|0|no|nein|false|falsch|never|nie|n\/a|null|-|0000-00-00.*)$/i;
+const NEVER = /^(?:|never|nie|n\/a|null|-|0000-00-00.*)$/i;
+
+const isNo = (cell: string): boolean => NEVER.test(cell) || readYesNo(cell) === false;
 
 /** Joins lines and removes control characters: a line break in a name would end a mail header or a CSV cell. */
 export function oneLine(text: string, max: number): string | null {
@@ -89,7 +93,7 @@ function rowReader({ headers, mapping, parseEmail, now, takeTags }: Reading) {
       name: name !== null && name.length > 1 ? name : null,
       consentAt: status === 'confirmed' ? consentIn(cell('consentAt'), now) : null,
       consentSource: oneLine(cell('consentSource'), SOURCE_LENGTH_MAX),
-      hasLeft: status === 'left' || departures.some((index) => !NO.test(textAt(index))),
+      hasLeft: status === 'left' || departures.some((index) => !isNo(textAt(index))),
       ...(takeTags?.(cells) ?? { tags: [], note: null }),
       problem: email === null ? 'email' : null,
     };
@@ -99,8 +103,7 @@ function rowReader({ headers, mapping, parseEmail, now, takeTags }: Reading) {
 /** Reads the rows of a table. The first row with an address wins, but an unsubscription in any of them counts. */
 export function readPeople(rows: readonly (readonly string[])[], reading: Reading): PersonRow[] {
   const readRow = rowReader(reading);
-  // Line 1 holds the column names.
-  const read = rows.map((cells, index) => readRow(cells, index + 2));
+  const read = rows.map((cells, index) => readRow(cells, reading.lines[index] ?? 0));
   const keyOf = ({ email }: PersonRow): string => (email ?? '').toLowerCase();
   const left = new Set(read.filter(({ hasLeft }) => hasLeft).map(keyOf));
   const seen = new Set<string>();

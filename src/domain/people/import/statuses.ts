@@ -1,3 +1,4 @@
+import { readYesNo } from '../../csv.ts';
 import { wordKey } from '../../word-key.ts';
 
 /** Meanings of a status, the strongest first: of several in a row the strongest counts. */
@@ -25,7 +26,7 @@ const CONFIRMED: ReadonlySet<string> = new Set([
   'subscriber',
 ]);
 
-const REFUSALS: ReadonlySet<string> = new Set(['0', 'false', 'falsch', 'left', 'n', 'nein', 'never', 'nie', 'no']);
+const REFUSALS: ReadonlySet<string> = new Set(['left', 'never', 'nie']);
 const LEFT = new RegExp(
   [
     /unsub|abgemeld|abmeld|abbestell|aus(?:ge)?tr[aei]|kuendig|cancel|widerr|widerspr|revok|withdr|opt(?:ed)?out/,
@@ -52,7 +53,7 @@ const fold = (word: string): string =>
 export function readStatus(cell: string): StatusMeaning {
   if (cell.trim() === '') return 'confirmed';
   const word = fold(cell);
-  if (REFUSALS.has(word) || LEFT.test(word)) return 'left';
+  if (readYesNo(cell) === false || REFUSALS.has(word) || LEFT.test(word)) return 'left';
   if (UNCONFIRMED.test(word)) return 'unconfirmed';
   return CONFIRMED.has(word) ? 'confirmed' : 'unknown';
 }

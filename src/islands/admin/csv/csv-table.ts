@@ -1,30 +1,42 @@
-import { parse } from 'csv-parse/browser/esm/sync';
-import { guessSeparator } from '#domain/csv.ts';
+import { CsvError, type Options, parse } from 'csv-parse/browser/esm/sync';
+import { chooseSeparator, findHeader } from '#domain/csv.ts';
 
 export interface CsvTable {
   readonly headers: readonly string[];
   readonly rows: readonly (readonly string[])[];
+  /** Number of each row, as a spreadsheet counts it. */
+  readonly lines: readonly number[];
 }
 
 interface ReadingWords {
   readonly noText: string;
-  readonly unreadable: (message: string) => string;
+  readonly openQuote: (line: number) => string;
   readonly empty: string;
   readonly tooMany: (max: number) => string;
 }
 
 /** Rows that a browser handles without a noticeable pause. */
 const ROWS_MAX = 50_000;
+/** Rows that decide on the separator. */
+const SAMPLE_ROWS = 200;
 
 const UTF_16 = [
   { label: 'utf-16le', mark: [0xff, 0xfe] },
   { label: 'utf-16be', mark: [0xfe, 0xff] },
 ] as const;
 
+/** Umlauts where German has them: read in the wrong encoding, bytes become them only elsewhere, or other signs. */
+const UMLAUT = /(?<=\p{L})[äöüß]|[äöü](?=\p{L})|(?<!\p{L})[ÄÖÜ](?=\p{L})|(?<=\p{Lu})[ÄÖÜ]/gu;
+
 /** Characters to check for a NUL, which spreadsheets and images have near their start and column names never. */
 const START = 64;
 
-/** Decodes as UTF-16 by its byte order mark, else as UTF-8, else as windows-1252, Excel's default. */
+/** Excel's line with the separator; Excel does not count it as a row. */
+const SEPARATOR_LINE = /^"?sep=(.)"?[;,\t]*(?:\r\n|\n|\r|$)/i;
+
+const countUmlauts = (text: string): number => text.match(UMLAUT)?.length ?? 0;
+
+/** Decodes as UTF-16 by its byte order mark, else as UTF-8, else as Excel's CSV for Windows or Macintosh, by its umlauts. */
 function decode(bytes: ArrayBuffer): string {
   const start = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
   const wide = UTF_16.find(({ mark }) => mark[0] === start[0] && mark[1] === start[1]);
@@ -32,28 +44,55 @@ function decode(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    const windows = new TextDecoder('windows-1252').decode(bytes);
+    const macintosh = new TextDecoder('macintosh').decode(bytes);
+    return countUmlauts(macintosh) > countUmlauts(windows) ? macintosh : windows;
   }
 }
 
-/** Reads a CSV file. @throws Error with a German sentence */
-export function readCsv(bytes: ArrayBuffer, words: ReadingWords): CsvTable {
-  const text = decode(bytes);
-  if (text.slice(0, START).includes('\0')) throw new Error(words.noText);
-  let cells: string[][];
+const parseCells = (text: string, delimiter: string, options: Options = {}): string[][] =>
+  parse(text, {
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    ...options,
+  });
+
+function parseSample(text: string, delimiter: string): string[][] {
   try {
-    cells = parse(text, {
-      bom: true,
-      delimiter: guessSeparator(text),
-      relax_column_count: true,
-      skip_empty_lines: true,
-      relax_quotes: true,
-    });
-  } catch (error) {
-    throw new Error(words.unreadable(error instanceof Error ? error.message : ''), { cause: error });
+    return parseCells(text, delimiter, { to: SAMPLE_ROWS });
+  } catch {
+    return parseCells(text, delimiter, { to: SAMPLE_ROWS, quote: false });
   }
-  const [headers = [], ...rows] = cells;
+}
+
+const findSeparator = (text: string): string => chooseSeparator((separator) => parseSample(text, separator));
+
+function parseRows(text: string, words: ReadingWords): string[][] {
+  const [line = '', named] = SEPARATOR_LINE.exec(text) ?? [];
+  const table = text.slice(line.length);
+  try {
+    return parseCells(table, named ?? findSeparator(table));
+  } catch (error) {
+    if (!(error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED')) throw error;
+    throw new Error(words.openQuote(Number(error.records) + 1), { cause: error });
+  }
+}
+
+/** Reads a CSV file, whatever precedes its column names. @throws Error with a German sentence */
+export function readCsv(bytes: ArrayBuffer, words: ReadingWords): CsvTable {
+  const text = decode(bytes).replace(/^\uFEFF/, '');
+  if (text.slice(0, START).includes('\0')) throw new Error(words.noText);
+  const numbered = parseRows(text, words).map((cells, index) => ({ cells, line: index + 1 }));
+  const written = numbered.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const header = findHeader(written.map(({ cells }) => cells));
+  const rows = written.slice(header + 1);
   if (rows.length === 0) throw new Error(words.empty);
   if (rows.length > ROWS_MAX) throw new Error(words.tooMany(ROWS_MAX));
-  return { headers, rows };
+  return {
+    headers: written[header]?.cells ?? [],
+    rows: rows.map(({ cells }) => cells),
+    lines: rows.map(({ line }) => line),
+  };
 }

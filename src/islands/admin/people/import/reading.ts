@@ -12,10 +12,10 @@ export function parseEmail(cell: string): string | undefined {
 
 /** Parses rows by the server's rules. */
 export const rowsOf = (
-  { headers, rows }: CsvTable,
+  { headers, rows, lines }: CsvTable,
   mapping: PeopleMapping,
   fates: ReadonlyMap<string, TagFate>,
 ): PersonRow[] => {
   const takeTags = tagReader(findTagColumns(headers), fates);
-  return readPeople(rows, { headers, mapping, parseEmail, now: new Date(), takeTags });
+  return readPeople(rows, { headers, lines, mapping, parseEmail, now: new Date(), takeTags });
 };

@@ -24,17 +24,24 @@ function categoryFault(draft: RedirectDraft): string | undefined {
   return message === undefined ? undefined : `${words.columns.category}: ${message}`;
 }
 
+function unreadableCell(row: readonly string[], draft: RedirectDraft, mapping: RedirectMapping): string | undefined {
+  const [column] = draft.unreadable;
+  if (column === undefined) return undefined;
+  return words.unreadableCell(words.columns[column], row[mapping[column] ?? 0] ?? '');
+}
+
 /** Checks rows by the contracts of all calls that the import makes: one wrong value would stop other rows, too. */
-export function checkRows({ rows }: CsvTable, mapping: RedirectMapping): CheckedRow[] {
+export function checkRows({ rows, lines }: CsvTable, mapping: RedirectMapping): CheckedRow[] {
   const ownHosts = hostsOf([location.origin, import.meta.env.SITE]);
   return rows.map((row, index) => {
     const draft = readDraft(row, mapping);
     const input = checkInput(importedRedirect, draft);
-    // Line 1 of the file holds the column names.
-    const line = index + 2;
+    const line = lines[index] ?? 0;
     if (!input.isValid) return { line, draft, problem: Object.values(input.messages).flat().map(inGerman)[0] };
     const { slug, targetUrl } = input.data;
-    const problem = isOwnRedirect(targetUrl, ownHosts) ? words.ownRedirect : categoryFault(draft);
+    const problem = isOwnRedirect(targetUrl, ownHosts)
+      ? words.ownRedirect
+      : (unreadableCell(row, draft, mapping) ?? categoryFault(draft));
     return { line, draft: { ...draft, slug, targetUrl }, problem };
   });
 }
