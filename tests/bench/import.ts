@@ -22,7 +22,7 @@ const MB = 1_000_000;
 
 const words = {
   noText: 'no text',
-  unreadable: (message: string) => message,
+  openQuote: (line: number) => `open quote in row ${line}`,
   empty: 'empty',
   tooMany: (max: number) => `more than ${max}`,
 };
@@ -86,9 +86,9 @@ async function measure(): Promise<Row[]> {
     const bytes = exported();
     const before = process.memoryUsage().rss;
     const begun = performance.now();
-    const { headers, rows } = readCsv(bytes, words);
+    const { headers, rows, lines } = readCsv(bytes, words);
     noteMemory();
-    const read = readPeople(rows, { headers, mapping: peopleMappingOf(headers), parseEmail, now: new Date() });
+    const read = readPeople(rows, { headers, lines, mapping: peopleMappingOf(headers), parseEmail, now: new Date() });
     noteMemory();
     const readIn = performance.now() - begun;
     await stageRows({ list: 'newsletter', program: 'Mailchimp', source: '', rows: read }, () => undefined);
