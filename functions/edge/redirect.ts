@@ -110,7 +110,7 @@ export default async function followRedirect(
   context: EdgeContext,
   wait = withTimeout,
 ): Promise<Response | undefined> {
-  const { origin, pathname, searchParams } = new URL(request.url);
+  const { origin, pathname, search } = new URL(request.url);
   const [secret] = variable('SESSION_SECRET').split(',');
   if (request.headers.has(EDGE_CHECK_HEADER))
     return new Response(null, { status: secret ? 204 : 503, headers: REDIRECT_HEADERS });
@@ -124,7 +124,7 @@ export default async function followRedirect(
   if (!redirect || !isLive(redirect, berlinDay(new Date(now)))) return undefined;
   const ownHosts = hostsOf([variable('PUBLIC_SITE_URL'), context.site?.url ?? '', origin]);
   const isPrivate = asksForPrivacy(request.headers);
-  const location = buildDestination(redirect.targetUrl, searchParams, ownHosts, { ...redirect, isPrivate });
+  const location = buildDestination(redirect.targetUrl, search, ownHosts, { ...redirect, isPrivate });
   if (location === undefined) return undefined;
 
   if (redirect.trackClicks) {

@@ -1,13 +1,13 @@
 /** Limit of spec 9 and docs/decisions/redirects.md. */
 export const SLUG_MAX = 100;
 
-// One script only: а Cyrillic „а“ must not pass for a Latin one. A slug of dots alone would be a path segment.
-const SLUG = /^(?!\.+$)[\p{Script=Latin}\d._-]+$/u;
+// One script only: а Cyrillic „а“ must not pass for a Latin one. A dot at the end belongs to the sentence around a link.
+const SLUG = /^[\p{Script=Latin}\d._-]*[\p{Script=Latin}\d_-]$/u;
 
 // Compatibility forms look like other letters: `ａ`, `ﬁ`, `Ⅷ`.
 const isPlain = (text: string): boolean => text.normalize('NFKC') === text.normalize('NFC');
 
-/** Checks for a slug: 1–100 Latin letters (umlauts too), digits, `.`, `_`, `-`. */
+/** Checks for a slug: 1–100 Latin letters (umlauts too), digits, `.`, `_`, `-`, with no dot at the end. */
 export const isSlug = (text: string): boolean =>
   text.length <= SLUG_MAX && SLUG.test(text.normalize('NFC')) && isPlain(text);
 

@@ -51,17 +51,20 @@ const octetsOf = (char: string): number => {
   return point < 0x1_00_00 ? 3 : 4;
 };
 
-/** Folds a line that is too long, never within a character. */
+/** A character, or one with its escape: readers that unescape before they unfold must not find half of it. */
+const UNIT = /\\?[^]/gu;
+
+/** Folds a line that is too long, never within a character or an escape. */
 function folded(line: string): string {
   let result = '';
   let octets = 0;
-  for (const char of line) {
-    const size = octetsOf(char);
+  for (const unit of line.match(UNIT) ?? []) {
+    const size = octetsOf(unit);
     if (octets + size > LINE_MAX) {
       result += '\r\n ';
       octets = 1;
     }
-    result += char;
+    result += unit;
     octets += size;
   }
   return result;

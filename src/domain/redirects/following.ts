@@ -36,7 +36,9 @@ function trackingParams(
 
 /**
  * Returns the target with the visit's query parameters that it does not set itself. Other websites never get the
- * contact or tag that our newsletter adds to links (docs/decisions/redirects.md).
+ * contact or tag that our newsletter adds to links (docs/decisions/redirects.md). The rest passes as it came: parsing
+ * would turn `?flag` into `?flag=`, and destroy what is not UTF-8.
+ * @param search query of the visit, with or without `?`
  * @param ownHosts hosts of our own website
  * @param redirect adds its key on our pages if it is counted (docs/decisions/origin.md), or its token at a checkout
  * unless the visitor asks for privacy (docs/decisions/purchases.md)
@@ -44,7 +46,7 @@ function trackingParams(
  */
 export function buildDestination(
   targetUrl: string,
-  visit: URLSearchParams,
+  search: string,
   ownHosts: readonly string[],
   redirect?: TrackedRedirect,
 ): string | undefined {
@@ -57,8 +59,13 @@ export function buildDestination(
   const names = new Set(tracking.map(([name]) => name));
   const mayPass = (name: string): boolean =>
     !own.has(name) && (isOurs || !isContactParameter(name)) && !names.has(name);
-  const passed = new URLSearchParams([...[...visit].filter(([name]) => mayPass(name)), ...tracking]);
-  // Joined as text: `searchParams.append` would rewrite the target's own query, `a%20b` as `a+b`.
-  if (passed.size > 0) target.search = `?${[target.search.slice(1), passed].filter(String).join('&')}`;
+  const passed = search
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((part) => [...new URLSearchParams(part).keys()].some(mayPass));
+  const added = tracking.map((pair) => String(new URLSearchParams([pair])));
+  if (passed.length + added.length > 0) {
+    target.search = `?${[target.search.slice(1), ...passed, ...added].filter(Boolean).join('&')}`;
+  }
   return target.href;
 }

@@ -71,14 +71,24 @@ export function siteOf({ host }: URL, ownHosts: readonly string[]): string {
 export const pageOf = (url: URL, ownHosts: readonly string[]): string =>
   siteOf(url, ownHosts) + readablePath(url.pathname);
 
+/** Start of a character's escapes in UTF-8, within which a program has cut the address. */
+const CUT_ESCAPE = /(?<=[^/])(?:%(?:c[2-9a-f]|d[\da-f]|e[\da-f]|f[0-4])(?:%[89ab][\da-f]){0,2})?(?:%[\da-f]?)?$/i;
+
 function readablePath(pathname: string): string {
   // The look-behind prevents quadratic time on a stranger's thousands of slashes.
-  const trimmed = pathname.replace(/(?<!\/)\/+$/, '').replace(/\.html$/, '') || '/';
-  try {
-    return decodeURI(trimmed);
-  } catch {
-    return trimmed;
+  const trimmed =
+    pathname
+      .replace(/(?<!\/)\/+$/, '')
+      .replace(/\.html$/, '')
+      .replace(/\/index$/, '') || '/';
+  for (const path of [trimmed, trimmed.replace(CUT_ESCAPE, '')]) {
+    try {
+      return decodeURI(path).normalize('NFC');
+    } catch {
+      // The next try follows; else the path stays as it came.
+    }
   }
+  return trimmed;
 }
 
 /** Classifies the device by its user agent (spec 2.12). */

@@ -88,7 +88,7 @@ style='font-family:Symbol'><span style='mso-list:Ignore'>·<span style='font:7.0
 style='font-family:"Courier New"'><span style='mso-list:Ignore'>o<span>&nbsp;&nbsp; </span></span></span><![endif]>darunter</p>
 <p class=MsoListParagraphCxSpLast style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp;
 </span></span><![endif]>zwei</p>
-<p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><![if !supportLists]><span style='mso-list:Ignore'>1.<span>&nbsp;
+<p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><![if !supportLists]><span style='mso-list:Ignore'>3.<span>&nbsp;
 </span></span><![endif]>erstens</p>
 <table class=MsoTableGrid><tr><td><p class=MsoNormal>Ort</p></td><td><p class=MsoNormal>Berlin</p></td></tr></table>
 <img src="file:///C:/a.png"><script>alert(1)</script><!--EndFragment--></body></html>`;
@@ -103,7 +103,7 @@ test('pasted content from Word, Google Docs and elsewhere keeps the formatting t
       'Word',
       'text/html',
       fromWord,
-      '## Ein Titel\n\nEin **fettes** und *schräges* Wort, auch ein [Link](https://example.org/a).\n\n- eins\n  - darunter\n- zwei\n\n1. erstens\n\nOrt\n\nBerlin',
+      '## Ein Titel\n\nEin **fettes** und *schräges* Wort, auch ein [Link](https://example.org/a).\n\n- eins\n  - darunter\n- zwei\n\n3. erstens\n\nOrt\n\nBerlin',
     ],
     [
       'Google Docs',

@@ -99,7 +99,11 @@ describe('an independent calendar parser', () => {
     fc.assert(
       fc.property(hostile, hostile, (title, description) => {
         const file = calendarFile({ name: title, items: [{ ...eventItem(event, SITE, false), title, description }] });
-        for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+        for (const line of file.split('\r\n')) {
+          expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+          // Apple's calendar unescapes before it unfolds.
+          expect(line).not.toMatch(/(?<!\\)(?:\\\\)*\\$/);
+        }
         const [found, ...others] = read(file);
         expect(others).toEqual([]);
         const kept = (text: string): string =>

@@ -29,7 +29,7 @@ describe('a redirect', () => {
 
 describe('a visit leads', () => {
   const ownHosts = hostsOf(['https://mein-erwachen.example', 'http://localhost:8888', '']);
-  const lead = (target: string, query = '') => buildDestination(target, new URLSearchParams(query), ownHosts);
+  const lead = (target: string, query = '') => buildDestination(target, query, ownHosts);
 
   test.each([
     ['to the target', 'https://example.com/a', '', 'https://example.com/a'],
@@ -54,6 +54,12 @@ describe('a visit leads', () => {
       'https://example.com/?flag&a=b%20c~%2F',
       'x=1',
       'https://example.com/?flag&a=b%20c~%2F&x=1',
+    ],
+    [
+      'on with parameters as they came',
+      'https://example.com/',
+      '?flag&a=b%20c&d=%FC&&e',
+      'https://example.com/?flag&a=b%20c&d=%FC&e',
     ],
     ['to a mail as it is', 'mailto:a@example.com?subject=x', 'y=1', 'mailto:a@example.com?subject=x'],
     ['to a telephone as it is', 'tel:+49301234567', 'y=1', 'tel:+49301234567'],
@@ -127,7 +133,7 @@ describe('a visit leads', () => {
     const checkout = 'https://www.digistore24.com/product/1';
     const redirect = { id: 7, slugKey: 'flyer', trackClicks: true };
     const follow = (target: string, query = '', overrides: Partial<typeof redirect & { isPrivate: boolean }> = {}) =>
-      buildDestination(target, new URLSearchParams(query), ownHosts, { ...redirect, ...overrides });
+      buildDestination(target, query, ownHosts, { ...redirect, ...overrides });
 
     test.each([
       ['under every name', checkout, '', `${checkout}?custom=r7&ds24tr=r7`],

@@ -117,6 +117,17 @@ describe('a slug', () => {
     expect(slugFromPath(path)).toBeUndefined();
   });
 
+  test.each(['.', ',', ')', '."', ' ', '\u200b', '\u00a0', '…', '»,', '\ufeff'])(
+    'is found in an address that %j follows',
+    (after) => {
+      for (const slug of ['a', 'Soul.Plan_2', COMPOSED]) {
+        const { pathname } = new URL(`https://example.org${shortPath(slug)}${encodeURIComponent(after)}`);
+        expect(slugFromPath(pathname)).toBe(slug);
+        expect(isSlug(slug + after)).toBe(false);
+      }
+    },
+  );
+
   test('an address with path steps contains no slug', () => {
     for (const path of ['/r/../admin', '/r/./..', '/r/%2e%2e/admin', '/r/a/%2e%2e/%2E%2e/admin']) {
       expect(slugFromPath(new URL(path, 'https://example.org').pathname)).toBeUndefined();

@@ -183,7 +183,7 @@ function count(ctx: Context, counted: Parameters<typeof countClick>[1]): void {
  */
 export async function followRedirect(
   ctx: Context,
-  { pathname, searchParams }: URL,
+  { pathname, search }: URL,
   visit: RedirectVisit,
 ): Promise<Outcome> {
   const slug = slugFromPath(pathname);
@@ -193,7 +193,7 @@ export async function followRedirect(
   if (!redirect) return { kind: 'unknown' };
   const day = berlinDay(ctx.now());
   const location = isLive(redirect, day)
-    ? buildDestination(redirect.targetUrl, searchParams, hostsOf([ctx.env.PUBLIC_SITE_URL, ctx.origin]), {
+    ? buildDestination(redirect.targetUrl, search, hostsOf([ctx.env.PUBLIC_SITE_URL, ctx.origin]), {
         ...redirect,
         isPrivate: ctx.asksForPrivacy,
       })

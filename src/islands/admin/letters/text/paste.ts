@@ -43,11 +43,15 @@ function makeLists(body: HTMLElement): void {
     if (!level) continue;
     const bullet = line.querySelector('[data-style*="mso-list:Ignore" i]');
     const kind = /^\s*\w+[.)]/.test(bullet?.textContent ?? '') ? 'ol' : 'ul';
+    const [, number] = /^\s*(\d+)[.)]/.exec(bullet?.textContent ?? '') ?? [];
     bullet?.remove();
     const isContinued = line.previousElementSibling === lists[0] && (level > 1 || lists[0]?.localName === kind);
     lists = isContinued ? lists.slice(0, level) : [];
     while (lists.length < level) lists.push(beginList(lists, kind, line));
-    lists.at(-1)?.append(create(line, 'li', ...line.childNodes));
+    const list = lists.at(-1);
+    if (list?.localName === 'ol' && list.children.length === 0 && number !== undefined)
+      list.setAttribute('start', number);
+    list?.append(create(line, 'li', ...line.childNodes));
     line.remove();
   }
 }
