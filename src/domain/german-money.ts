@@ -17,11 +17,26 @@ export function formatCents(cents: number): string {
   return rest === 0 ? String(euros) : `${euros},${String(rest).padStart(2, '0')}`;
 }
 
-/** Formats an amount in any currency (ISO 4217) in German, with a no-break space: `1.497 €`, `14,90 €`, `30 CHF`. */
-export function formatMoney(cents: number, currency: string): string {
-  const digits = cents % CENTS === 0 ? 0 : 2;
+const DIGITS = 2;
+/** Currencies whose smallest unit is no hundredth (ISO 4217); `Intl` follows CLDR, which differs. */
+const OTHER_DIGITS = new Map([
+  ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0] as const),
+  ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3] as const),
+]);
+
+/** Returns the number of decimals of a currency (ISO 4217): 2 for EUR, 0 for JPY, 3 for KWD. */
+export const currencyDigits = (currency: string): number => OTHER_DIGITS.get(currency.toUpperCase()) ?? DIGITS;
+
+/**
+ * Formats an amount in German, with a no-break space: `1.497 €`, `14,90 €`, `30 CHF`, `4.990 JPY`.
+ * @param amount in the currency's smallest unit
+ * @param currency ISO 4217
+ */
+export function formatMoney(amount: number, currency: string): string {
+  const all = currencyDigits(currency);
+  const digits = amount % 10 ** all === 0 ? 0 : all;
   const format = new Intl.NumberFormat('de-DE', { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  return `${format.format(cents / CENTS)}\u00a0${currency === 'EUR' ? '€' : currency}`;
+  return `${format.format(amount / 10 ** all)}\u00a0${currency === 'EUR' ? '€' : currency}`;
 }
 
 /** Formats revenue, which is summed up in EUR only. */

@@ -1,4 +1,5 @@
 import { formatDay, formatInstant } from '#domain/berlin-time.ts';
+import { currencyDigits } from '#domain/german-money.ts';
 import { Html, html } from '#domain/html.ts';
 import { LIST_NAMES } from '#domain/people/lists.ts';
 import { PLATFORM_NAMES } from '#domain/purchases/notice.ts';
@@ -211,17 +212,19 @@ const wordedIn: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
     source: { owner: 'durch uns', bulk: 'eine von vielen', visitor: 'durch deine Anmeldung' },
   },
 };
-const CENTS = new Set(['amount', 'paid', 'share', 'returned']);
+const AMOUNTS = new Set(['amount', 'paid', 'share', 'returned']);
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-function textOf(part: string, name: string, value: unknown): string {
+/** @param currency of the record, in whose smallest unit its amounts are */
+function textOf(part: string, name: string, value: unknown, currency: unknown): string {
   if (typeof value === 'boolean') return value ? 'ja' : 'nein';
-  if (typeof value === 'number' && CENTS.has(name)) {
-    return new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2 }).format(value / 100);
+  if (typeof value === 'number' && AMOUNTS.has(name)) {
+    const digits = currencyDigits(String(currency));
+    return new Intl.NumberFormat('de-DE', { minimumFractionDigits: digits }).format(value / 10 ** digits);
   }
   const text = String(value);
   if (INSTANT.test(text) && !Number.isNaN(Date.parse(text))) return formatInstant(new Date(text).toISOString());
@@ -230,17 +233,18 @@ function textOf(part: string, name: string, value: unknown): string {
   return known && Object.hasOwn(known, text) ? (known[text] ?? text) : text;
 }
 
-function shown(part: string, name: string, value: unknown): Html {
+function shown(part: string, name: string, value: unknown, currency: unknown): Html {
   if (Array.isArray(value))
-    return html`${value.map((one, index) => html`${index === 0 ? '' : ', '}${shown(part, name, one)}`)}`;
-  return isRecord(value) ? rows(part, value) : html`${textOf(part, name, value)}`;
+    return html`${value.map((one, index) => html`${index === 0 ? '' : ', '}${shown(part, name, one, currency)}`)}`;
+  return isRecord(value) ? rows(part, value) : html`${textOf(part, name, value, currency)}`;
 }
 
 const rows = (part: string, record: Readonly<Record<string, unknown>>): Html =>
   html`<dl>${Object.entries(record)
     .filter(([, value]) => !isEmpty(value))
     .map(
-      ([name, value]) => html`<div><dt>${fields[name] ?? name}</dt><dd>${shown(part, name, value)}</dd></div>`,
+      ([name, value]) =>
+        html`<div><dt>${fields[name] ?? name}</dt><dd>${shown(part, name, value, record.currency)}</dd></div>`,
     )}</dl>`;
 
 type Part = readonly [name: string, entries: readonly Readonly<Record<string, unknown>>[]];

@@ -52,7 +52,7 @@ const octetsOf = (char: string): number => {
 };
 
 /** A character, or one with its escape: readers that unescape before they unfold must not find half of it. */
-const UNIT = /\\?[^]/gu;
+const UNIT = /\\?./gsu;
 
 /** Folds a line that is too long, never within a character or an escape. */
 function folded(line: string): string {

@@ -1,9 +1,10 @@
 import { formatInstant } from '../berlin-time.ts';
 import { CSV_BOM, csvLine } from '../csv.ts';
+import { currencyDigits } from '../german-money.ts';
 import { offerName, STATE_LABELS } from './labels.ts';
 import { PLATFORM_NAMES, type Platform, type PurchaseState } from './notice.ts';
 
-/** Purchase in the export; moments are ISO 8601, amounts are cents. */
+/** Purchase in the export; moments are ISO 8601, amounts in the currency's smallest unit. */
 interface Purchase {
   readonly orderedAt: string;
   readonly orderId: string;
@@ -67,9 +68,11 @@ const moment = (instant: string): string =>
     .replace(',', '')
     .replace(/\sUhr$/, '');
 
-const CENTS = 100;
 /** Formats an amount as `1497,00`, which German spreadsheets read as a number. */
-const amount = (cents: number): string => (cents / CENTS).toFixed(2).replace('.', ',');
+function amountCell(amount: number, currency: string): string {
+  const digits = currencyDigits(currency);
+  return (amount / 10 ** digits).toFixed(digits).replace('.', ',');
+}
 
 export const purchaseCsv = (purchase: Purchase): string => {
   const { name, email, offer, isNamed, paid, returned, revenue, share } = purchase;
@@ -89,10 +92,10 @@ export const purchaseCsv = (purchase: Purchase): string => {
     String(purchase.quantity),
     purchase.voucher,
     purchase.currency,
-    amount(paid),
-    amount(returned),
-    amount(revenue),
-    share === 0 ? '' : amount(share),
+    amountCell(paid, purchase.currency),
+    amountCell(returned, purchase.currency),
+    amountCell(revenue, purchase.currency),
+    share === 0 ? '' : amountCell(share, purchase.currency),
     purchase.isTest ? 'Test' : 'ja',
     purchase.link ?? '',
     purchase.source ?? '',

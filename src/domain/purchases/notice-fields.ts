@@ -1,31 +1,37 @@
 import { berlinInstant } from '../berlin-clock.ts';
 import { isCalendarDay } from '../berlin-time.ts';
+import { currencyDigits } from '../german-money.ts';
 
-const MAX_CENTS = 1e12;
-const HUNDRED = 100;
+const AMOUNT_MAX = 1e12;
+const THOUSANDS_DIGITS = 3;
 
 /** Normalises an amount's digits to a decimal point: `1.497,00` becomes `1497.00`. */
-function plainAmount(text: string): string {
+function plainAmount(text: string, currencyDigits: number): string {
   const [, whole = '', decimals] = /^(.*)[.,](\d*)$/.exec(text) ?? [];
   if (decimals === undefined) return text;
   const digits = whole.replace(/[.,]/g, '');
   const separators = new Set(text.replace(/\d/g, ''));
-  // Three digits after a single kind of separator are thousands, except in `0.125`.
-  const isThousands = decimals.length === 3 && separators.size === 1 && digits !== '0';
+  // Three digits after a single kind of separator are thousands, except in `0.125` and in currencies with thousandths.
+  const isThousands =
+    decimals.length === THOUSANDS_DIGITS &&
+    separators.size === 1 &&
+    digits !== '0' &&
+    currencyDigits !== THOUSANDS_DIGITS;
   return isThousands || (separators.size === 1 && digits.length < whole.length)
     ? digits + decimals
     : `${digits}.${decimals}`;
 }
 
 /**
- * Parses an amount into hundredths: `27.00`, `27,00`, `1.497,00`, `-27.00`; undefined if invalid. The sign is dropped,
- * because the kind of movement gives the direction.
+ * Parses an amount into the currency's smallest unit: `27.00`, `27,00`, `1.497,00`, `-27.00`; undefined if invalid. The
+ * sign is dropped, because the kind of movement gives the direction.
  */
-export function parseAmount(text: string): number | undefined {
+export function parseAmount(text: string, currency: string): number | undefined {
   const bare = text.replace(/\s/g, '').replace(/^[-+]/, '');
   if (!/^(?=.*\d)[\d.,]+$/.test(bare)) return undefined;
-  const cents = Math.round(Number(plainAmount(bare)) * HUNDRED);
-  return cents <= MAX_CENTS ? cents : undefined;
+  const digits = currencyDigits(currency);
+  const amount = Math.round(Number(plainAmount(bare, digits)) * 10 ** digits);
+  return amount <= AMOUNT_MAX ? amount : undefined;
 }
 
 /** Parses a day, a day with a time, or ISO 8601; undefined for anything else. Without a zone it is Berlin's time. */

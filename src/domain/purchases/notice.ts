@@ -53,9 +53,9 @@ export interface Notice {
   readonly transactionId: string;
   /** Second number of a payment; for a refund the number of the refunded payment. May be empty. */
   readonly reference: string;
-  /** Gross amount in cents, never negative; 0 without money. */
+  /** Gross amount in the currency's smallest unit, never negative; 0 without money. */
   readonly amount: number;
-  /** The seller's share in cents; null if unknown. */
+  /** The seller's share in the same unit; null if unknown. */
   readonly share: number | null;
   /** ISO 4217, upper case. */
   readonly currency: string;

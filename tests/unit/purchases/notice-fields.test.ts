@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formatMoney } from '#domain/german-money.ts';
 import { parseAmount, parseCount, parseMoment, tidy } from '#domain/purchases/notice-fields.ts';
 
 test.each<readonly [string, number | undefined]>([
@@ -20,7 +21,20 @@ test.each<readonly [string, number | undefined]>([
   ['+27', 2700],
   ...['', '.', ',', 'abc', '1e5', '27 €', '27,-', 'NaN', '9'.repeat(16)].map((text) => [text, undefined] as const),
 ])('the amount %j is read as %j', (text, cents) => {
-  expect(parseAmount(text)).toBe(cents);
+  expect(parseAmount(text, 'EUR')).toBe(cents);
+});
+
+test.each([
+  ['4990', 'JPY', 4990, '4.990\u00a0JPY'],
+  ['4.990', 'JPY', 4990, '4.990\u00a0JPY'],
+  ['4,990.00', 'JPY', 4990, '4.990\u00a0JPY'],
+  ['12.500', 'KWD', 12_500, '12,500\u00a0KWD'],
+  ['1,012.500', 'KWD', 1_012_500, '1.012,500\u00a0KWD'],
+  ['12', 'KWD', 12_000, '12\u00a0KWD'],
+  ['12.50', 'CHF', 1250, '12,50\u00a0CHF'],
+])('%s in %s is an amount in the smallest unit, and written as one', (text, currency, amount, written) => {
+  expect(parseAmount(text, currency)).toBe(amount);
+  expect(formatMoney(amount, currency)).toBe(written);
 });
 
 test.each<readonly [string, string | undefined]>([

@@ -155,6 +155,12 @@ describe('the reader of Stripe notices', () => {
       { currency: 'JPY', amount: 2700 },
     ],
     [
+      'crowns of Iceland, which Stripe counts in hundredths',
+      'checkout.session.completed',
+      { ...stripeSession, currency: 'isk', amount_total: 270_000 },
+      { currency: 'ISK', amount: 2700 },
+    ],
+    [
       'the same payment, by the invoice',
       'invoice.paid',
       invoice,

@@ -181,11 +181,7 @@ function count(ctx: Context, counted: Parameters<typeof countClick>[1]): void {
  * Follows a redirect with at most one query, none if it was just visited. Memory and CDN cover for a slow or
  * unreachable database (docs/decisions/redirects.md).
  */
-export async function followRedirect(
-  ctx: Context,
-  { pathname, search }: URL,
-  visit: RedirectVisit,
-): Promise<Outcome> {
+export async function followRedirect(ctx: Context, { pathname, search }: URL, visit: RedirectVisit): Promise<Outcome> {
   const slug = slugFromPath(pathname);
   if (slug === undefined) return { kind: 'unknown' };
   const isAway = database.isSpared(ctx.now().getTime());

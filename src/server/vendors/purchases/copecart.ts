@@ -93,18 +93,19 @@ function kindsOf({ event_type: event, payment_status: status }: Posted): readonl
 function moneyOf(
   payload: Posted,
 ): readonly Pick<RawNotice, 'itemId' | 'productId' | 'productName' | 'amount' | 'share' | 'currency'>[] {
-  const total = payload.event_type === 'payment.trial' ? 0 : parseAmount(payload.transaction_amount);
-  if (total === undefined) return [];
   const currency = payload.transaction_currency || 'EUR';
+  const total = payload.event_type === 'payment.trial' ? 0 : parseAmount(payload.transaction_amount, currency);
+  if (total === undefined) return [];
   const parts = payload.transaction_amount_per_product.map(({ slug, name, amount }) => ({
     slug,
     name,
-    amount: parseAmount(amount) ?? 0,
+    amount: parseAmount(amount, currency) ?? 0,
   }));
   const sum = parts.reduce((all, { amount }) => all + amount, 0);
   const slugs = new Set(parts.map(({ slug }) => slug));
   if (parts.length < 2 || sum === 0 || slugs.size < parts.length || slugs.has('')) {
-    const share = parseAmount(payload.transaction_earned_amount) ?? parseAmount(payload.earned_amount) ?? null;
+    const share =
+      parseAmount(payload.transaction_earned_amount, currency) ?? parseAmount(payload.earned_amount, currency) ?? null;
     return [{ amount: total, share, currency }];
   }
   let rest = total;

@@ -163,13 +163,15 @@ function kindOf({ event, transaction_type: type, billing_stop_reason: reason }: 
 }
 
 /** Returns amount and seller's share of this item; with several items, the transaction's amount covers all of them. */
-function moneyOf(payload: Posted): Pick<Notice, 'amount' | 'share'> | undefined {
-  const gross = parseAmount(payload.amount_brutto) ?? parseAmount(payload.transaction_amount);
+function moneyOf(payload: Posted): Pick<Notice, 'amount' | 'share' | 'currency'> | undefined {
+  const currency = payload.transaction_currency || payload.currency || 'EUR';
+  const read = (text: string): number | undefined => parseAmount(text, currency);
+  const gross = read(payload.amount_brutto) ?? read(payload.transaction_amount);
   if (gross === undefined) return undefined;
-  const share = parseAmount(payload.amount_vendor) ?? null;
-  const ofItem = (parseCount(payload.item_count) ?? 1) > 1 ? parseAmount(payload.product_txn_amount) : undefined;
-  if (ofItem === undefined || ofItem >= gross) return { amount: gross, share };
-  return { amount: ofItem, share: share && Math.round((share * ofItem) / gross) };
+  const share = read(payload.amount_vendor) ?? null;
+  const ofItem = (parseCount(payload.item_count) ?? 1) > 1 ? read(payload.product_txn_amount) : undefined;
+  if (ofItem === undefined || ofItem >= gross) return { amount: gross, share, currency };
+  return { amount: ofItem, share: share && Math.round((share * ofItem) / gross), currency };
 }
 
 /** Drops the date of a change where it may be that of an earlier payment; the number identifies the payment then. */
@@ -198,8 +200,8 @@ function parseDelivery(fields: Fields, receivedAt: Date): DeliveryContent {
     productName: payload.product_name,
     ...placeOf(payload, kind, receivedAt),
     transactionId: payload.transaction_id,
+    currency: payload.transaction_currency || payload.currency,
     ...money,
-    currency: payload.transaction_currency || payload.currency || (isMoney(kind) ? 'EUR' : ''),
     quantity: parseCount(payload.quantity) ?? 1,
     billing: BILLINGS.get(payload.billing_type) ?? 'single',
     instalments: payload.billing_type === 'installment' ? parseCount(payload.number_of_installments) : null,

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { berlinDay } from '#domain/berlin-time.ts';
+import { currencyDigits } from '#domain/german-money.ts';
 import { tokenAmong } from '#domain/purchases/checkout-token.ts';
 import {
   buildNotice,
@@ -40,7 +41,7 @@ function parse(body: Uint8Array): unknown {
 const text = z.catch(z.string(), '');
 /** Seconds up to the year 9999. */
 const moment = z.int().check(z.nonnegative(), z.lt(253_402_300_800));
-/** In the currency's smallest unit: cents, or whole yen. */
+/** In Stripe's smallest unit of the currency: cents, or whole yen. */
 const money = z.catch(z.optional(z.int().check(z.nonnegative())), undefined);
 /** Id of another object, which Stripe may also send expanded. */
 const ref = z.catch(
@@ -270,6 +271,20 @@ const READERS = new Map<string, Reader>([
   ],
 ]);
 
+/** Currencies that Stripe counts otherwise than ISO 4217 (https://docs.stripe.com/currencies#special-cases). */
+const STRIPE_DIGITS = new Map([
+  ['ISK', 2],
+  ['UGX', 2],
+  ['MGA', 0],
+]);
+
+/** Converts the amount of a notice into the smallest unit of ISO 4217. */
+function withStandardAmount({ amount = 0, currency = '', ...reading }: Reading): Reading {
+  const digits = currencyDigits(currency);
+  const stripeDigits = STRIPE_DIGITS.get(currency.toUpperCase()) ?? digits;
+  return { ...reading, currency, amount: Math.round(amount * 10 ** (digits - stripeDigits)) };
+}
+
 function parseDelivery({ body }: Delivery): DeliveryContent {
   const parsed = z.safeParse(event, parse(body));
   if (!parsed.success) return { kind: 'unreadable', event: '' };
@@ -277,7 +292,8 @@ function parseDelivery({ body }: Delivery): DeliveryContent {
   const common = { event: payload.type, isTest: !payload.livemode, at: new Date(payload.created * 1000).toISOString() };
   const readEvent = READERS.get(payload.type) ?? (() => NOTHING);
   const readings = readEvent(payload);
-  const notices = readings?.map((reading) => buildNotice('stripe', { ...reading, ...common })) ?? [];
+  const notices =
+    readings?.map((reading) => buildNotice('stripe', { ...withStandardAmount(reading), ...common })) ?? [];
   const isReadable = notices.length > 0 && notices.every(isWhole);
   return isReadable ? { kind: 'notices', notices } : { kind: 'unreadable', event: payload.type };
 }

@@ -26,6 +26,14 @@ function replaceStyles(body: HTMLElement): void {
   }
 }
 
+/** Removes the bullet of Word's paragraph and returns the list that it stands for. */
+function takeBullet(line: Element): { readonly kind: 'ol' | 'ul'; readonly start: string | undefined } {
+  const bullet = line.querySelector('[data-style*="mso-list:Ignore" i]');
+  const [label, start] = /^\s*(?:(\d+)|\w+)[.)]/.exec(bullet?.textContent ?? '') ?? [];
+  bullet?.remove();
+  return { kind: label === undefined ? 'ul' : 'ol', start };
+}
+
 /** Starts a list within the open lists, or in place of the paragraph. */
 function beginList(lists: readonly Element[], kind: string, line: Element): Element {
   const list = create(line, kind);
@@ -35,24 +43,24 @@ function beginList(lists: readonly Element[], kind: string, line: Element): Elem
   return list;
 }
 
+/** Appends a paragraph to a list, whose number is that of its first. */
+function appendItem(list: Element | undefined, line: Element, start: string | undefined): void {
+  if (list?.localName === 'ol' && list.children.length === 0) list.setAttribute('start', start ?? '1');
+  list?.append(create(line, 'li', ...line.childNodes));
+  line.remove();
+}
+
 /** Makes lists of Word's paragraphs, which only look like some. */
 function makeLists(body: HTMLElement): void {
   let lists: Element[] = [];
   for (const line of body.querySelectorAll('p')) {
     const level = Number(LIST_LEVEL.exec(line.getAttribute('data-style') ?? '')?.[1]);
     if (!level) continue;
-    const bullet = line.querySelector('[data-style*="mso-list:Ignore" i]');
-    const kind = /^\s*\w+[.)]/.test(bullet?.textContent ?? '') ? 'ol' : 'ul';
-    const [, number] = /^\s*(\d+)[.)]/.exec(bullet?.textContent ?? '') ?? [];
-    bullet?.remove();
+    const { kind, start } = takeBullet(line);
     const isContinued = line.previousElementSibling === lists[0] && (level > 1 || lists[0]?.localName === kind);
     lists = isContinued ? lists.slice(0, level) : [];
     while (lists.length < level) lists.push(beginList(lists, kind, line));
-    const list = lists.at(-1);
-    if (list?.localName === 'ol' && list.children.length === 0 && number !== undefined)
-      list.setAttribute('start', number);
-    list?.append(create(line, 'li', ...line.childNodes));
-    line.remove();
+    appendItem(lists.at(-1), line, start);
   }
 }
 
