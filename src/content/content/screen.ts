@@ -204,6 +204,8 @@ export const voices = {
   sending: 'Wird hochgeladen …',
   sendFailed: (message: string) => `Die Aufnahme konnte nicht hochgeladen werden: ${message}`,
   tooLarge: 'Die Aufnahme ist zu groß: Erlaubt sind 500 KB.',
+  tooLong: (seconds: number) =>
+    `Die Aufnahme ist zu lang: ${seconds.toLocaleString('de-DE', { maximumFractionDigits: 1 })} Sekunden. Erlaubt sind 30.`,
   length: (seconds: number) => counted(seconds, ['Sekunde', 'Sekunden']),
   listen: 'Aufnahme anhören',
   transcript: 'Zum Mitlesen',

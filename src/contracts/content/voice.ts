@@ -6,6 +6,8 @@ import { aiAnswer } from './image.ts';
 /** Largest recording in bytes, and its length. */
 export const VOICE_MAX = { bytes: 500_000, seconds: 30 } as const;
 
+export const NO_RECORDING = 'Das ist keine Aufnahme, die wir nehmen können. Möglich sind M4A und MP3, ohne Bild.';
+
 const TRANSCRIPT_MAX = 1200;
 const UNREADABLE = 'Bitte lade die Aufnahme noch einmal hoch.';
 
@@ -39,7 +41,7 @@ export const voiceDraft = z.object({
   madeByAi: aiAnswer,
 });
 
-/** Stores an M4A or MP3. Uploading the same recording again returns the same name. */
+/** Stores an M4A or MP3, whose length the browser has read. Uploading the same recording again returns the same name. */
 export const uploadVoice = route({
   method: 'POST',
   path: '/api/media/voices',
@@ -49,5 +51,5 @@ export const uploadVoice = route({
   ),
   isFile: true,
   status: 201,
-  response: recording,
+  response: z.pick(recording, { name: true }),
 });

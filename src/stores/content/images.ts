@@ -6,8 +6,6 @@ import {
   restoreImage,
   uploadImage,
 } from '#contracts/content/images.ts';
-import { uploadVoice } from '#contracts/content/voice.ts';
-import type { Result } from '#contracts/route.ts';
 import { query } from '#stores/query.ts';
 import { callAsAdmin } from '#stores/session.ts';
 
@@ -25,9 +23,6 @@ async function refreshAfter<T>(edit: Promise<T>): Promise<T> {
 /** Uploads an image to the library. @throws ApiError, NetworkError; here and below */
 export const upload = (body: Uint8Array, alt: string): Promise<LibraryImage> =>
   refreshAfter(callAsAdmin(uploadImage, { query: { alt }, body }));
-
-/** Stores a recording. */
-export const sendVoice = (body: Uint8Array): Promise<Result<typeof uploadVoice>> => callAsAdmin(uploadVoice, { body });
 
 export const rename = (name: string, alt: string): Promise<LibraryImage> =>
   refreshAfter(callAsAdmin(describeImage, { params: { name }, body: { alt } }));

@@ -19,29 +19,13 @@ export const box = (type: string, ...content: readonly Uint8Array[]): Buffer => 
   return Buffer.concat([number(body.length + 8), Buffer.from(type, 'latin1'), body]);
 };
 
-const SCALE = 1000;
+export const track = (...more: readonly Buffer[]): Buffer => box('trak', box('mdia', box('minf', ...more)));
 
-/** Box `mvhd` or `mdhd` with a duration, in version 0 or 1. */
-export function clock(type: 'mvhd' | 'mdhd', seconds: number, version: 0 | 1 = 0): Buffer {
-  const duration = number(Math.round(seconds * SCALE));
-  const wide = version === 1;
-  const head = Buffer.from([version, 0, 0, 0]);
-  const times = Buffer.alloc(wide ? 16 : 8);
-  return box(type, head, times, number(SCALE), ...(wide ? [number(0)] : []), duration, Buffer.alloc(80));
-}
-
-const handler = (kind: string): Buffer => box('hdlr', Buffer.alloc(8), Buffer.from(kind), Buffer.alloc(13));
-
-export const track = (kind: 'soun' | 'vide', seconds: number, ...more: readonly Buffer[]): Buffer =>
-  box('trak', box('mdia', clock('mdhd', seconds), handler(kind)), ...more);
-
-/** Makes an M4A without samples: its boxes are what decides on type and length. */
-export const m4a = (
-  seconds: number,
-  { tracks = [track('soun', seconds)], more = [] }: { tracks?: readonly Buffer[]; more?: readonly Buffer[] } = {},
-): Buffer =>
+/** Makes an M4A without samples: its boxes are what decides on its type. @param free bytes that it has for nothing */
+export const m4a = ({ moov = [], free = 0 }: { moov?: readonly Buffer[]; free?: number } = {}): Buffer =>
   Buffer.concat([
     box('ftyp', Buffer.from('M4A \0\0\0\0M4A mp42')),
-    box('moov', clock('mvhd', seconds), ...tracks, ...more),
+    box('moov', box('mvhd', Buffer.alloc(100)), track(box('smhd')), ...moov),
+    box('free', Buffer.alloc(free)),
     box('mdat', Buffer.alloc(64, 7)),
   ]);

@@ -1,14 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { voices as words } from '#content/content/screen.ts';
 import { imagePath, UPLOAD_MAX_BYTES } from '#contracts/content/images.ts';
+import { NO_RECORDING, VOICE_MAX } from '#contracts/content/voice.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { sendVoice } from '#stores/content/images.ts';
+import { readSeconds, sendRecording } from '#stores/content/recordings.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { AiAnswer } from './ai-answer.tsx';
 import type { FieldControlProps } from './field-props.ts';
 import { asVoice } from './values.ts';
+
+/** Silence that encoders add at both ends of a recording. */
+const PADDING_S = 0.1;
 
 export function VoiceField({ name, facts, value, errors, onChange }: FieldControlProps) {
   const [refusal, setRefusal] = useState<string>();
@@ -30,8 +34,18 @@ export function VoiceField({ name, facts, value, errors, onChange }: FieldContro
     }
     setSending(true);
     try {
-      const stored = await sendVoice(new Uint8Array(await file.arrayBuffer()));
-      latest.current.onChange({ ...stored, transcript: latest.current.voice?.transcript ?? '' });
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const seconds = await readSeconds(bytes);
+      if (seconds === undefined || seconds > VOICE_MAX.seconds + PADDING_S) {
+        setRefusal(seconds === undefined ? NO_RECORDING : words.tooLong(seconds));
+        return;
+      }
+      const stored = await sendRecording(bytes);
+      latest.current.onChange({
+        ...stored,
+        seconds: Math.max(1, Math.round(seconds)),
+        transcript: latest.current.voice?.transcript ?? '',
+      });
       setRound((count) => count + 1);
     } catch (error) {
       setRefusal(words.sendFailed(serverMessageOf(error)));
