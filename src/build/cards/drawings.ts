@@ -26,11 +26,11 @@ interface Drawing {
 }
 
 const BRAND = '#a90499';
-export const PAPER: Look = { ground: '#f3ebe1', line: BRAND, text: '#24121f', accent: '#7a5518' };
+const PAPER: Look = { ground: '#f3ebe1', line: BRAND, text: '#24121f', accent: '#7a5518' };
 const LIGHT: Look = { ...PAPER, ground: '#faf6f2' };
-export const BLUSH: Look = { ...PAPER, ground: '#f6e3ef', accent: '#86037a' };
-export const NIGHT: Look = { ground: '#2a0d2b', line: '#e7c98f', text: '#f3ebe1', accent: '#e7c98f' };
-export const AUBERGINE: Look = { ...NIGHT, ground: '#3a0f38', line: '#e7a6df', accent: '#e7a6df' };
+const BLUSH: Look = { ...PAPER, ground: '#f6e3ef', accent: '#86037a' };
+const NIGHT: Look = { ground: '#2a0d2b', line: '#e7c98f', text: '#f3ebe1', accent: '#e7c98f' };
+const AUBERGINE: Look = { ...NIGHT, ground: '#3a0f38', line: '#e7a6df', accent: '#e7a6df' };
 
 const around = (x: number, y: number, r: number): Place => ({ x: x - r, y: y - r, width: 2 * r, height: 2 * r });
 const MOTIF: Place = { x: 620, y: 105, width: 560, height: 420 };
@@ -38,7 +38,7 @@ const MOTIF: Place = { x: 620, y: 105, width: 560, height: 420 };
 const course = (name: string, look: Look): Drawing => ({ file: `src/assets/art/course-${name}.svg`, look });
 const motif = (name: string, look: Look): Drawing => ({ file: `public/art/${name}.svg`, look });
 
-/** Drawings of share cards: our line drawings (`scripts/art`), in the colours of their pages. */
+/** Drawings of share cards: our line drawings, in the colours of their pages. */
 const drawings: Readonly<Record<string, Drawing>> = {
   home: { file: 'src/assets/art/hero.svg', look: LIGHT, place: around(1030, 315, 400) },
   soulCircle: { file: 'src/assets/art/circle-open.svg', look: PAPER, place: around(905, 315, 275) },

@@ -37,7 +37,7 @@ const appear = (part: Element): Animation =>
  * Plays a bloom opening from its bud, ring by ring, in twelve seconds. All animations have the full length, so that
  * they pause and restart together. With reduced motion the bloom starts open, but can be played.
  *
- * @param drawing a bloom of `scripts/art/bloom.ts`: a group of petals per ring, then its dots
+ * @param drawing a bloom such as `public/art/film-alchemy.svg`: a group of petals per ring, then its dots
  */
 export function openBloom(drawing: Element, tell: (state: FilmState) => void): { readonly toggle: () => void } {
   const rings = [...drawing.querySelectorAll(':scope > g:not([stroke])')];

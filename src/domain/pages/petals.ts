@@ -17,7 +17,7 @@ export interface NamePetal {
 }
 
 /** Distance from the middle of the drawing to its edges. */
-export const BLOOM_RADIUS = 500;
+const BLOOM_RADIUS = 500;
 
 /** View box of a bloom's drawing. */
 export const bloomBox = `${-BLOOM_RADIUS} ${-BLOOM_RADIUS} ${2 * BLOOM_RADIUS} ${2 * BLOOM_RADIUS}`;
@@ -36,7 +36,7 @@ const LAYERS = [1, 0.8, 0.58];
 export const round = (value: number): string => (Math.round(value * 10) / 10).toString();
 
 /** Returns a petal pointing up, pointed at both ends, as the data of one SVG path. */
-export function petalPath({ inner, outer, width }: PetalSize): string {
+function petalPath({ inner, outer, width }: PetalSize): string {
   const from = inner * BLOOM_RADIUS;
   const length = (outer - inner) * BLOOM_RADIUS;
   const half = width * BLOOM_RADIUS;
