@@ -21,11 +21,6 @@ export async function findPasskey(db: Database, id: string) {
   return found;
 }
 
-/** Throws 23505 if the passkey is already registered. */
-export async function insertPasskey(db: Database, passkey: StoredPasskey): Promise<void> {
-  await db.insert(passkeys).values(passkey);
-}
-
 /** Renames a passkey of an account; undefined if it is gone. */
 export async function updatePasskeyName(
   db: Database,
@@ -34,11 +29,6 @@ export async function updatePasskeyName(
 ): Promise<StoredPasskey | undefined> {
   const [changed] = await db.update(passkeys).set({ name }).where(isOwn(accountId, id)).returning();
   return changed;
-}
-
-/** Deletes a passkey of an account. @returns whether it existed */
-export async function deletePasskey(db: Database, accountId: string, id: string): Promise<boolean> {
-  return (await db.delete(passkeys).where(isOwn(accountId, id)).returning({ id: passkeys.id })).length > 0;
 }
 
 /** Stores the use of a passkey. @returns false if the challenge or counter was used before, even at the same time */

@@ -125,19 +125,10 @@ export async function endSession(db: Database, accountId: string | null, id: str
   await db.delete(adminSessions).where(and(ofAccount(accountId), eq(adminSessions.id, id)));
 }
 
-/** Builds the statement that closes all sessions of an account, also for a `db.batch`. */
-export const endSessions = (db: Database, accountId: string | null) =>
-  db.delete(adminSessions).where(ofAccount(accountId));
-
-/**
- * Closes all sessions after a password change, in the same `db.batch`, so that it sees sessions opened meanwhile. The
- * salted hash identifies the account; if it was not set, nothing ends.
- */
-export const endSessionsBefore = (db: Database, passwordHash: string) =>
-  db.execute(sql`
-    delete from admin_sessions using accounts
-    where admin_sessions.account_id = accounts.id and accounts.password_hash = ${passwordHash}
-  `);
+/** Closes all sessions of the environment's administrator, who has no links. */
+export async function endEmergencySessions(db: Database): Promise<void> {
+  await db.delete(adminSessions).where(isNull(adminSessions.accountId));
+}
 
 export async function deleteEndedSessions(db: Database, now: Date): Promise<void> {
   await db.delete(adminSessions).where(lte(adminSessions.expiresAt, now));

@@ -49,6 +49,7 @@ export const users = {
       title: 'Recht geändert',
       text: (name: string, allowed: boolean) => `${name} darf Umsatz ${allowed ? 'jetzt' : 'nicht mehr'} sehen.`,
     },
+    invitationEnded: 'Der Link der Einladung gilt damit nicht mehr. Schick sie bitte erneut.',
     inactive: {
       title: 'Konto deaktiviert',
       text: (name: string) => `${name} ist abgemeldet und kommt nicht mehr hinein.`,

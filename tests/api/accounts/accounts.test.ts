@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { updatePassword } from '#db/queries/accounts/accounts.ts';
+import { applyEdit, editPassword } from '#db/queries/accounts/changing.ts';
 import { insertLogin } from '#db/queries/accounts/login-log.ts';
 import { accountLinks, accounts } from '#db/schema/accounts/accounts.ts';
 import { loginLog } from '#db/schema/accounts/login-log.ts';
@@ -18,7 +18,8 @@ import type { Visitor } from '#tests/support/visitor.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const GOOD = 'Zwetschge-Drehtür-41';
-const GONE = 'Dieser Link gilt nicht mehr: Er ist abgelaufen, oder jemand hat ihn schon benutzt.';
+const GONE =
+  'Dieser Link gilt nicht mehr: Er ist abgelaufen, schon benutzt, oder an deinem Konto wurde seitdem etwas geändert.';
 const LAST = 'Das ist die letzte Inhaberin. Gib zuerst einem anderen Konto die Rolle Inhaberin.';
 
 let mailScene: MailScene;
@@ -517,7 +518,7 @@ describe('the own account', () => {
     const late = signIn({ ...ctx, sessions: { ...ctx.sessions, open } }, { username: 'ida', password: owner.password });
     await expect(late).rejects.toMatchObject({ code: 'unauthenticated' });
     const stale = { passwordHash: 'x', comparedHash: owner.passwordHash };
-    expect(await updatePassword(mailScene.db, id, stale)).toBe(false);
+    expect(await applyEdit(mailScene.db, id, editPassword(mailScene.db, id, stale))).toBe(false);
     expect(await mailScene.db.$count(adminSessions)).toBe(1);
     expect(await browser.isSignedIn()).toBe(true);
   });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { editStatus } from '#db/queries/accounts/changing.ts';
 import { noticeOwners } from '#db/queries/content/owner-fields.ts';
 import { cleanUpSends } from '#db/queries/letters/sending.ts';
 import { writeReports } from '#db/queries/mail/weekly-report.ts';
@@ -58,7 +59,7 @@ const happenings: Readonly<
   'account-change': {
     owner: async () => {
       const [eva] = await mailScene.db.select().from(accounts);
-      await changeAccount(mailScene.context(), eva?.id ?? '', 'role', async () => true);
+      await changeAccount(mailScene.context(), eva?.id ?? '', 'role', editStatus(mailScene.db, eva?.id ?? '', true));
     },
   },
   'account-link': {

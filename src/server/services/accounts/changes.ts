@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { findAccount, type StoredAccount } from '#db/queries/accounts/accounts.ts';
+import { type AccountEdit, applyEdit } from '#db/queries/accounts/changing.ts';
 import { type AccountChange, accountChanges } from '#domain/mail/account-change.ts';
 import type { Context } from '#server/context.ts';
 import { type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
@@ -22,21 +23,21 @@ export const ACCOUNT_CHANGE_MAIL: MailLabel<AccountNotice, 'account-change'> = {
 };
 
 /**
- * Changes an account's credentials or rights and notifies the previously confirmed address. Every such change goes
- * through here (docs/decisions/accounts.md).
- * @param make returns undefined or false if nothing was changed
+ * Changes an account's credentials or rights, ends its links, and notifies the previously confirmed address. Every such
+ * change goes through here (docs/decisions/accounts.md).
+ * @returns false if nothing was changed
  */
-export async function changeAccount<T>(
+export async function changeAccount(
   ctx: Context,
-  account: string | Pick<StoredAccount, 'email' | 'name'>,
+  account: string | Pick<StoredAccount, 'id' | 'email' | 'name'>,
   change: AccountChange,
-  make: () => Promise<T>,
-): Promise<T> {
+  edit: AccountEdit,
+): Promise<boolean> {
   const before = typeof account === 'string' ? await findAccount(ctx.db, account) : account;
-  const made = await make();
-  if (made === undefined || made === false || !before?.email) return made;
+  if (before === undefined || !(await applyEdit(ctx.db, before.id, edit))) return false;
+  if (!before.email) return true;
   const notice = { change, address: before.email, name: before.name, at: ctx.now().toISOString() };
   await writeMail(ctx, ACCOUNT_CHANGE_MAIL, notice, { dedupeKey: randomUUID(), cause: { source: 'owner' } });
   nudgeMail(ctx);
-  return made;
+  return true;
 }

@@ -2,6 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { AccountLink } from '#contracts/accounts/links.ts';
 import type { User } from '#contracts/accounts/login.ts';
 import { findAccount, findByNameOrEmail, type StoredAccount } from '#db/queries/accounts/accounts.ts';
+import { editEmailByLink, editPasswordByLink } from '#db/queries/accounts/changing.ts';
 import * as queries from '#db/queries/accounts/links.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { AppError } from '#domain/errors.ts';
@@ -32,7 +33,8 @@ const FORGOTTEN_ROOM: queries.LinkRoom = { max: 3, freshMs: 20 * MINUTE_MS };
 
 export const BY_ACCOUNT = { cause: { source: 'owner' } } as const;
 
-const GONE = 'Dieser Link gilt nicht mehr: Er ist abgelaufen, oder jemand hat ihn schon benutzt.';
+const GONE =
+  'Dieser Link gilt nicht mehr: Er ist abgelaufen, schon benutzt, oder an deinem Konto wurde seitdem etwas geändert.';
 
 export interface LinkMail {
   readonly link: string;
@@ -63,7 +65,7 @@ export function linkToMail({ db, now }: Context, id: string) {
 
 /**
  * Creates a link for an account and enqueues its mail.
- * @param link `email` is the address to confirm; with `room` exhausted no link is created
+ * @param link `email` is the address to confirm; beyond its limits no link is created
  * @param mail due at once without `notBefore`
  * @throws AppError unavailable without a secret
  */
@@ -73,8 +75,8 @@ export async function sendLink(
     accountId,
     purpose,
     email,
-    room,
-  }: { accountId: string; purpose: queries.LinkPurpose; email?: string; room?: queries.LinkRoom },
+    ...limits
+  }: { accountId: string; purpose: queries.LinkPurpose; email?: string } & queries.LinkLimits,
   mail: { readonly cause: CauseOf<'account-link'>; readonly notBefore?: Date },
 ): Promise<void> {
   const [secret] = ctx.env.SESSION_SECRET ?? [];
@@ -84,7 +86,7 @@ export async function sendLink(
   const times = { createdAt, expiresAt: new Date(createdAt.getTime() + LIFE_MS[purpose]) };
   const tokenHash = hashOf(tokenUnder(secret, id));
   await ctx.db.batch([
-    ...queries.insertLink(ctx.db, { id, accountId, purpose, email: email ?? null, tokenHash, ...times }, room),
+    ...queries.insertLink(ctx.db, { id, accountId, purpose, email: email ?? null, tokenHash, ...times }, limits),
     writeMail(ctx, ACCOUNT_LINK_MAIL, { link: id }, { dedupeKey: id, ...mail }),
   ]);
   nudgeMail(ctx);
@@ -116,9 +118,6 @@ export async function readLink(ctx: Context, token: string): Promise<AccountLink
   return { purpose: link.purpose, username, name, role, email: link.email && readableEmail(link.email) };
 }
 
-/** An invitation's first password replaces none, so there is nothing to notify. */
-const NOBODY = { email: null, name: '' };
-
 const personalOf = ({ username, name, email }: StoredAccount): string[] => [username, name, email ?? ''];
 
 /**
@@ -130,9 +129,10 @@ export async function setPassword(ctx: Context, token: string, password: string)
   if (link.purpose === 'email') throw new AppError('bad-input', GONE);
   await assertGoodPassword(password, personalOf(account), 'password');
   const passwordHash = await hashPassword(password);
-  const isSpent = await changeAccount(ctx, account.passwordHash === null ? NOBODY : account, 'password', () =>
-    queries.redeemForPassword(ctx.db, { tokenHash: hashOf(token), passwordHash, now: ctx.now() }),
-  );
+  const edit = editPasswordByLink(ctx.db, account.id, { tokenHash: link.tokenHash, passwordHash, now: ctx.now() });
+  // An invitation's first password replaces none, so there is nothing to notify.
+  const notified = account.passwordHash === null ? { ...account, email: null } : account;
+  const isSpent = await changeAccount(ctx, notified, 'password', edit);
   if (!isSpent) throw new AppError('bad-input', GONE);
   const user = userOf({ accountId: account.id, ...account });
   await startSession(ctx, { accountId: account.id, comparedHash: passwordHash }, 'password');
@@ -141,9 +141,9 @@ export async function setPassword(ctx: Context, token: string, password: string)
 
 /** Confirms the address of a link. @throws AppError bad-input, conflict */
 export async function confirmEmail(ctx: Context, token: string): Promise<void> {
-  const { account } = await find(ctx, token);
-  const spend = () => queries.redeemForEmail(ctx.db, hashOf(token), ctx.now()).catch(throwNameTaken);
-  if (await changeAccount(ctx, account, 'email', spend)) return;
+  const { link, account } = await find(ctx, token);
+  const edit = editEmailByLink(ctx.db, account.id, { tokenHash: link.tokenHash, now: ctx.now() });
+  if (await changeAccount(ctx, account, 'email', edit).catch(throwNameTaken)) return;
   throw new AppError('bad-input', GONE);
 }
 

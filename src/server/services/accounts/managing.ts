@@ -1,6 +1,7 @@
 import type { Account, changeRole as change, inviteAccount, listAccounts } from '#contracts/accounts/managing.ts';
 import type { Answer, Parsed } from '#contracts/route.ts';
 import * as queries from '#db/queries/accounts/accounts.ts';
+import { editAway, editRole, editStatus } from '#db/queries/accounts/changing.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
 import { findMailObstacle, refuse } from '#server/services/obstacles.ts';
@@ -51,6 +52,13 @@ export async function invite(ctx: Context, input: Parsed<typeof inviteAccount>['
   return toAccount(added, accountId);
 }
 
+async function readAccount(ctx: Context, id: string): Promise<Account> {
+  const { accountId } = await ctx.sessions.require();
+  const account = await queries.findAccount(ctx.db, id);
+  if (account === undefined) throw new AppError('not-found', NOT_FOUND);
+  return toAccount(account, accountId);
+}
+
 async function refusal({ db }: Context, id: string, version?: number): Promise<AppError> {
   const account = await queries.findAccount(db, id);
   if (account === undefined) return new AppError('not-found', NOT_FOUND);
@@ -60,23 +68,19 @@ async function refusal({ db }: Context, id: string, version?: number): Promise<A
 
 /** Takes effect with the account's next request. @throws AppError not-found, conflict */
 export async function changeRole(ctx: Context, id: string, rights: Parsed<typeof change>['body']): Promise<Account> {
-  const { accountId } = await ctx.sessions.require();
-  const changed = await changeAccount(ctx, id, 'role', () => queries.updateRole(ctx.db, id, rights));
-  if (changed === undefined) throw await refusal(ctx, id, rights.version);
-  return toAccount(changed, accountId);
+  const isChanged = await changeAccount(ctx, id, 'role', editRole(ctx.db, id, rights));
+  if (!isChanged) throw await refusal(ctx, id, rights.version);
+  return readAccount(ctx, id);
 }
 
 /** Locks an account, which ends its sessions at once, or unlocks it. @throws AppError not-found, conflict */
 export async function changeStatus(ctx: Context, id: string, isActive: boolean): Promise<Account> {
-  const { accountId } = await ctx.sessions.require();
-  const changed = await changeAccount(ctx, id, isActive ? 'activated' : 'deactivated', () =>
-    queries.updateStatus(ctx.db, id, isActive),
-  );
-  if (changed === undefined) throw await refusal(ctx, id);
-  return toAccount(changed, accountId);
+  const edit = editStatus(ctx.db, id, isActive);
+  if (!(await changeAccount(ctx, id, isActive ? 'activated' : 'deactivated', edit))) throw await refusal(ctx, id);
+  return readAccount(ctx, id);
 }
 
 /** @throws AppError not-found, conflict */
 export async function remove(ctx: Context, id: string): Promise<void> {
-  if (!(await changeAccount(ctx, id, 'deleted', () => queries.deleteAccount(ctx.db, id)))) throw await refusal(ctx, id);
+  if (!(await changeAccount(ctx, id, 'deleted', editAway(ctx.db, id)))) throw await refusal(ctx, id);
 }

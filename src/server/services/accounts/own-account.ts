@@ -1,5 +1,6 @@
 import type { LoginEntry, OpenSession, OwnAccount } from '#contracts/accounts/own-account.ts';
 import * as queries from '#db/queries/accounts/accounts.ts';
+import { applyEdit, editPassword, editSessions, editUsername } from '#db/queries/accounts/changing.ts';
 import { deleteLinks, findPendingEmail } from '#db/queries/accounts/links.ts';
 import { listLogins } from '#db/queries/accounts/login-log.ts';
 import * as sessionQueries from '#db/queries/accounts/sessions.ts';
@@ -88,11 +89,11 @@ async function update(ctx: Context, accountId: string, { name, username }: Profi
   // An account that had the name before it was reserved keeps it.
   const known = await ctx.sessions.require();
   if (!isSameUsername(username, known.username)) assertNotReserved(ctx.env, username);
-  const rename = async (): Promise<boolean> => {
-    await queries.updateProfile(ctx.db, accountId, { name, username }).catch(throwNameTaken);
-    return username !== known.username;
-  };
-  await changeAccount(ctx, accountId, 'username', rename);
+  if (username === known.username) await queries.updateName(ctx.db, accountId, name);
+  else {
+    const edit = editUsername(ctx.db, accountId, { name, username });
+    await changeAccount(ctx, accountId, 'username', edit).catch(throwNameTaken);
+  }
   return accountId;
 }
 
@@ -108,14 +109,18 @@ export async function changesAddress({ db, now, sessions }: Context, email: stri
  * @throws AppError conflict for a taken or reserved username, or for another address while no mail goes out
  */
 export async function saveOwnAccount(ctx: Context, profile: Profile): Promise<OwnAccount> {
-  const { accountId } = await ctx.sessions.require();
+  const { accountId, sessionId } = await ctx.sessions.require();
   if (accountId !== null && (await changesAddress(ctx, profile.email))) refuse(findMailObstacle(ctx));
   const id = accountId === null ? await adopt(ctx, profile) : await update(ctx, accountId, profile);
   const account = await ownAccount(ctx, id);
   const isSame = profile.email.toLowerCase() === account.email?.toLowerCase();
   const isPending = profile.email === (await findPendingEmail(ctx.db, id, ctx.now()));
   if (!isPending) await deleteLinks(ctx.db, id, 'email');
-  if (!isSame && !isPending) await sendLink(ctx, { accountId: id, purpose: 'email', email: profile.email }, BY_ACCOUNT);
+  if (!isSame && !isPending) {
+    const link = { accountId: id, purpose: 'email', email: profile.email } as const;
+    // The emergency login has just left its session for the new account.
+    await sendLink(ctx, accountId === null ? link : { ...link, sessionId }, BY_ACCOUNT);
+  }
   return toOwnAccount(ctx, account);
 }
 
@@ -134,9 +139,8 @@ export async function changePassword(
   await assertGoodPassword(next, [username, name, email ?? ''], 'next');
   const passwordHash = await hashPassword(next);
   // A concurrent change won: the typed password is outdated.
-  const isChanged = await changeAccount(ctx, accountId, 'password', () =>
-    queries.updatePassword(ctx.db, accountId, { passwordHash, comparedHash }),
-  );
+  const edit = editPassword(ctx.db, accountId, { passwordHash, comparedHash });
+  const isChanged = await changeAccount(ctx, accountId, 'password', edit);
   if (!isChanged) throw wrongPassword('current');
   await ctx.sessions.open(accountId, passwordHash);
 }
@@ -162,7 +166,8 @@ export async function endSession({ db, sessions }: Context, id: string): Promise
 
 export async function endEverySession({ db, sessions }: Context): Promise<void> {
   const { accountId } = await sessions.require();
-  await sessionQueries.endSessions(db, accountId);
+  if (accountId === null) await sessionQueries.endEmergencySessions(db);
+  else await applyEdit(db, accountId, editSessions(db, accountId));
   await sessions.close();
 }
 

@@ -2,6 +2,7 @@ import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simpl
 import type { User } from '#contracts/accounts/login.ts';
 import type { Assertion, addPasskey, beginPasskey, beginPasskeyLogin, Passkey } from '#contracts/accounts/passkeys.ts';
 import type { Answer, Parsed } from '#contracts/route.ts';
+import { deletePasskey, insertPasskey } from '#db/queries/accounts/changing.ts';
 import * as queries from '#db/queries/accounts/passkeys.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
@@ -165,10 +166,7 @@ export async function add(ctx: Context, { name, credential }: Parsed<typeof addP
     createdAt: ctx.now(),
     lastUsedAt: null,
   };
-  await changeAccount(ctx, accountId, 'passkey-added', async () => {
-    await queries.insertPasskey(ctx.db, stored);
-    return true;
-  });
+  await changeAccount(ctx, accountId, 'passkey-added', insertPasskey(ctx.db, stored));
   return toPasskey(stored);
 }
 
@@ -182,5 +180,5 @@ export async function rename(ctx: Context, id: string, name: string): Promise<Pa
 /** Idempotent. */
 export async function remove(ctx: Context, id: string): Promise<void> {
   const accountId = await ownAccountId(ctx);
-  await changeAccount(ctx, accountId, 'passkey-removed', () => queries.deletePasskey(ctx.db, accountId, id));
+  await changeAccount(ctx, accountId, 'passkey-removed', deletePasskey(ctx.db, accountId, id));
 }

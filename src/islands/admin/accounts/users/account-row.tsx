@@ -38,16 +38,19 @@ export function AccountRow({ account, canMail }: AccountRowProps) {
     setBusy(false);
   }
 
+  /** Every change of rights ends an invitation's link. */
+  const changed = (text: string): string => (status === 'invited' ? `${text} ${words.changed.invitationEnded}` : text);
+
   function change(next: string): void {
     if (!isRole(next) || isBusy) return;
     const { title, text } = words.changed.role;
-    void run(() => setRights(account, next), { title, description: text(called, roleNames[next]) });
+    void run(() => setRights(account, next), { title, description: changed(text(called, roleNames[next])) });
   }
 
   function allow(seesRevenue: boolean): void {
     if (isBusy) return;
     const { title, text } = words.changed.revenue;
-    void run(() => setRights(account, role, seesRevenue), { title, description: text(called, seesRevenue) });
+    void run(() => setRights(account, role, seesRevenue), { title, description: changed(text(called, seesRevenue)) });
   }
 
   function switchTo(isActive: boolean): void {
