@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { gt, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rateLimits } from '#db/schema/rate-limits.ts';
 import auth from '#functions/auth.ts';
@@ -46,6 +46,9 @@ async function times(count: number, action: (index: number) => Promise<Response>
 
 const fail = (visitor = guesser(), name: string = owner.username) => visitor.login(name, 'falsch');
 
+/** Raises every counter in use, as if so many requests had come before. */
+const raiseCounters = (count: number) => database.db.update(rateLimits).set({ count }).where(gt(rateLimits.count, 0));
+
 /** Checks the answer to a limited request. */
 async function expectWait(response: Response, seconds: number, message: string): Promise<void> {
   expect(response.status).toBe(429);
@@ -89,13 +92,14 @@ describe('guessing the password', () => {
 
   test('from one address never locks the name for others', async () => {
     expect(await times(110, () => fail())).toEqual({ 401: 5, 429: 105 });
-    await Promise.all(Array.from({ length: 110 }, () => fail(guesser('192.0.2.3'))));
     expect((await guesser('198.51.100.7').login()).status).toBe(200);
   });
 
   test('of one name is checked a hundred times over all addresses', async () => {
-    const from = (index: number) => guesser(`198.51.${Math.floor(index / 250)}.${index % 250}`);
-    expect(await times(105, (index) => fail(from(index)))).toEqual({ 401: 100, 429: 5 });
+    const from = (index: number) => guesser(`198.51.100.${index}`);
+    await fail(from(0));
+    await raiseCounters(98);
+    expect(await times(4, (index) => fail(from(index + 1)))).toEqual({ 401: 2, 429: 2 });
     await expectWait(await guesser().login(), 15 * 60, inFifteen);
     expect((await fail(guesser(), 'jemand')).status).toBe(401);
     advanceClock(15 * minuteMs);
@@ -127,9 +131,9 @@ describe('guessing the password', () => {
 
     test('is never locked out by others', async () => {
       const browser = await known();
-      await times(20, () => fail());
-      await times(30, (index) => fail(guesser(), `name-${index}`));
-      await times(100, (index) => fail(guesser(`198.51.100.${index}`)));
+      await times(6, () => fail());
+      await times(20, (index) => fail(guesser(), `name-${index}`));
+      await raiseCounters(100);
       expect((await guesser().login()).status).toBe(429);
       expect((await guesser('203.0.113.5').login()).status).toBe(429);
       expect((await browser.login()).status).toBe(200);
@@ -229,7 +233,7 @@ describe('guessing the password', () => {
   });
 
   test('does not count a success as a failure', async () => {
-    expect(await times(30, () => guesser().login())).toEqual({ 200: 30 });
+    expect(await times(21, () => guesser().login())).toEqual({ 200: 21 });
     expect(await times(4, () => fail())).toEqual({ 401: 4 });
     expect((await guesser().login()).status).toBe(200);
     expect((await fail()).status).toBe(401);
@@ -352,7 +356,9 @@ describe('the public forms', () => {
   });
 
   test('accept a hundred sign-ups of a network in an hour, and then ask it to wait', async () => {
-    expect(await times(102, signUp)).toEqual({ 201: 100, 429: 2 });
+    await signUp(0);
+    await raiseCounters(98);
+    expect(await times(4, (index) => signUp(index + 1))).toEqual({ 201: 2, 429: 2 });
     const response = await signUp(200);
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3600']);
     expect(await response.json()).toEqual({ status: 'error', message: waiting });
@@ -362,7 +368,8 @@ describe('the public forms', () => {
   });
 
   test('return a form with the typed text', async () => {
-    await times(100, signUp);
+    await signUp(0);
+    await raiseCounters(100);
     const response = await visitorOf(waitlist, '192.0.2.1').send('/api/waitlist', form);
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3600']);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -381,7 +388,9 @@ describe('the public forms', () => {
   test('are open without a secret, with their limits', async () => {
     const visitor = visitorOf(waitlist, '192.0.2.1', { SESSION_SECRET: '' });
     const post = (index: number) => visitor.post('/api/waitlist', { email: `${index}@example.org` });
-    expect(await times(101, post)).toEqual({ 201: 100, 429: 1 });
+    expect((await post(0)).status).toBe(201);
+    await raiseCounters(99);
+    expect(await times(2, (index) => post(index + 1))).toEqual({ 201: 1, 429: 1 });
   });
 });
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accounts } from '#db/schema/accounts/accounts.ts';
 import { loginLog } from '#db/schema/accounts/login-log.ts';
@@ -34,6 +34,9 @@ beforeEach(async () => {
 const from = (ip = '192.0.2.1') => scene.visitor(dispatch, ip);
 const elsewhere = (index: number) => from(`198.51.${Math.floor(index / 250)}.${index % 250}`);
 
+/** Raises every counter in use, as if so many requests had come before. */
+const raiseCounters = (count: number) => scene.db.update(rateLimits).set({ count }).where(gt(rateLimits.count, 0));
+
 /** Sends requests one after the other; counts the answers by status. */
 async function times(count: number, tries: (index: number) => Promise<Response>): Promise<Record<number, number>> {
   const statuses: Record<number, number> = {};
@@ -65,7 +68,9 @@ describe('guessing the password of an account', () => {
     const own = from('203.0.113.5');
     await own.login('ida');
     await own.post('/api/auth/logout');
-    expect(await times(103, (index) => elsewhere(index).login('ida', 'falsch'))).toEqual({ 401: 100, 429: 3 });
+    await elsewhere(0).login('ida', 'falsch');
+    await raiseCounters(98);
+    expect(await times(4, (index) => elsewhere(index + 1).login('ida', 'falsch'))).toEqual({ 401: 2, 429: 2 });
     expect((await from('203.0.113.6').login('ida')).status).toBe(429);
     expect((await own.login('ida')).status).toBe(200);
     expect((await elsewhere(200).login(owner.username)).status).toBe(200);
@@ -165,10 +170,10 @@ describe('guessing the link of a mail', () => {
   });
 
   test('from many addresses locks no visitor out, and successful attempts do not count', async () => {
-    expect(await times(60, (index) => guess(`198.51.100.${index}`, index))).toEqual({ 400: 60 });
+    expect(await times(25, (index) => guess(`198.51.100.${index}`, index))).toEqual({ 400: 25 });
     await from('203.0.113.1').post('/api/auth/forgotten', { username: 'ida' });
     const token = await findToken(scene, 'ida@example.org');
-    expect(await times(25, () => from().post('/api/auth/link', { token }))).toEqual({ 200: 25 });
+    expect(await times(21, () => from().post('/api/auth/link', { token }))).toEqual({ 200: 21 });
   });
 });
 
@@ -197,8 +202,8 @@ describe('guessing a passkey', () => {
 
   test('from many addresses does not lock out the owner, and successful logins do not count', async () => {
     const [right, stranger] = [await keyOfIda(), createAuthenticator(SITE)];
-    expect(await times(60, (index) => knock(`198.51.100.${index}`, stranger))).toEqual({ 401: 60 });
-    expect(await times(25, () => knock('192.0.2.1', right))).toEqual({ 200: 25 });
+    expect(await times(25, (index) => knock(`198.51.100.${index}`, stranger))).toEqual({ 401: 25 });
+    expect(await times(21, () => knock('192.0.2.1', right))).toEqual({ 200: 21 });
   });
 });
 

@@ -147,14 +147,15 @@ describe.each(kindNames)('for the kind %s', (kind) => {
   test('Redaktion saves every field except those for an Inhaberin alone, and an Inhaberin saves all of them', async () => {
     const [entry] = await filled(kind);
     if (entry === undefined) throw new Error('There is no entry');
-    for (const [field, facts] of Object.entries(kindOf(kind).fields)) {
-      const part = { [field]: otherThan(entry.data[field], facts) };
-      const response = await save(ida, entry, part);
-      if (isOwned(kind, field)) await expectRefusal(response);
-      else expect(response.status, field).toBe(200);
-      expect((await save(olga, entry, part)).status, field).toBe(200);
-      expect((await save(olga, entry, {})).status, field).toBe(200);
+    const changes = Object.entries(kindOf(kind).fields).map(
+      ([field, facts]) => [field, otherThan(entry.data[field], facts)] as const,
+    );
+    for (const [field, value] of changes.filter(([name]) => isOwned(kind, name))) {
+      await expectRefusal(await save(ida, entry, { [field]: value }));
     }
+    const free = changes.filter(([field]) => !isOwned(kind, field));
+    if (free.length > 0) expect((await save(ida, entry, Object.fromEntries(free))).status).toBe(200);
+    expect((await save(olga, entry, Object.fromEntries(changes))).status).toBe(200);
   });
 });
 

@@ -60,32 +60,33 @@ afterAll(() => site.close());
 beforeEach(() => site.reset());
 
 describe('the deliveries of the outbox', () => {
-  test('300 tags that arrive while ActiveCampaign is away are exactly 300 tags after its recovery', async () => {
+  test('tags that arrive while ActiveCampaign is away are exactly as many tags after its recovery', async () => {
+    const COUNT = 30;
     site.fake.interfere = () => ({ status: 503 });
-    for (const contact of contacts(300)) await enqueueTag(contact, 'website-visitor');
+    for (const contact of contacts(COUNT)) await enqueueTag(contact, 'website-visitor');
     for (let hour = 0; hour < 24; hour += 1) {
       site.passes(HOUR_MS);
       await site.sweep();
     }
     await site.settled();
-    expect(await statuses()).toEqual(Array.from({ length: 300 }, () => 'pending'));
+    expect(await statuses()).toEqual(Array.from({ length: COUNT }, () => 'pending'));
 
     site.fake.interfere = undefined;
     await site.sweepUntilEmpty();
     expect(new Set(await statuses())).toEqual(new Set(['done']));
-    expect(site.fake.account.contactTags).toHaveLength(300);
-    expect(contacts(300).map((contact) => site.fake.account.tagsOf(contact))).toEqual(
-      contacts(300).map(() => ['website-visitor']),
+    expect(site.fake.account.contactTags).toHaveLength(COUNT);
+    expect(contacts(COUNT).map((contact) => site.fake.account.tagsOf(contact))).toEqual(
+      contacts(COUNT).map(() => ['website-visitor']),
     );
     expect(site.errors).toEqual([]);
   });
 
   test('three simultaneous sweeps send nothing twice', async () => {
-    await wait(60);
+    await wait(20);
     await Promise.all([site.sweep(), site.sweep(), site.sweep()]);
     await site.sweepUntilEmpty();
-    expect(taggings()).toBe(60);
-    expect(site.fake.account.contactTags).toHaveLength(60);
+    expect(taggings()).toBe(20);
+    expect(site.fake.account.contactTags).toHaveLength(20);
   });
 
   test('a sweep that crashes loses its row when the lease ends, and can no longer finish it', async () => {
@@ -227,15 +228,15 @@ describe('failures of ActiveCampaign', () => {
     site.passes(14 * MINUTE_MS - 1);
     await site.sweep();
     expect(site.asked()).toHaveLength(1);
-    for (let round = 0; round < 60; round += 1) {
+    for (let round = 0; round < 20; round += 1) {
       site.passes(15 * MINUTE_MS);
       await site.sweep();
     }
-    expect(site.asked()).toHaveLength(61);
+    expect(site.asked()).toHaveLength(21);
     expect((await site.rows()).map(({ status, attempts }) => [status, attempts])).toEqual(
       [1, 2, 3].map(() => ['pending', 0]),
     );
-    expect(await site.db.select().from(integrations)).toMatchObject([{ refusals: 61 }]);
+    expect(await site.db.select().from(integrations)).toMatchObject([{ refusals: 21 }]);
 
     site.fake.interfere = undefined;
     site.passes(15 * MINUTE_MS);
@@ -380,14 +381,18 @@ describe('the outbox', () => {
   });
 
   test('keeps at most 200 waiting rows of visitors, even when many arrive at once', async () => {
-    await wait(195);
+    await wait(1);
+    await site.db.execute(sql`
+      insert into outbox (topic, dedupe_key, payload, next_attempt_at, source)
+      select topic, dedupe_key || number, payload, next_attempt_at, source from outbox, generate_series(1, 194) number
+    `);
     site.client.isSetUp = false;
     const late = Array.from({ length: 20 }, (_, index) => site.visit(String(5000 + index)));
     expect(new Set((await Promise.all(late)).map(({ status }) => status))).toEqual(new Set([202]));
     await enqueueTag('1', 'SoulCircle');
     site.client.isSetUp = true;
     expect(await site.rows()).toHaveLength(201);
-    await site.sweepUntilEmpty();
+    await site.db.update(outbox).set({ status: 'done' });
     await site.visit('2', 'SoulCircle');
     await site.settled();
     expect(site.fake.account.tagsOf('2')).toEqual(['SoulCircle']);

@@ -109,9 +109,9 @@ describe('mails that are due', () => {
     expect(row?.status).toBe('done');
   });
 
-  test('300 mails that are written while the server is away for a day are exactly 300 after its recovery', async () => {
+  test('mails that are written while the server is away for a day all arrive once after its recovery', async () => {
     scene.smtp.interfere = () => ({ at: 'greeting', code: 421 });
-    await write(...people(300));
+    await write(...people(30));
     for (let hour = 0; hour < 24; hour += 1) {
       scene.passes(HOUR_MS);
       await scene.sweep();
@@ -123,7 +123,7 @@ describe('mails that are due', () => {
     await scene.sweepUntilEmpty();
     expect(new Set(await statuses())).toEqual(new Set(['done']));
     expect(scene.smtp.mails.map(({ recipients }) => recipients.join()).sort()).toEqual(
-      people(300)
+      people(30)
         .map(({ address }) => address)
         .sort(),
     );

@@ -108,7 +108,10 @@ test.each(lists)('the %s accepts the form of a browser without JavaScript', asyn
   expect([response.status, response.headers.get('location')]).toEqual([303, '/danke']);
   expect(response.headers.get('cache-control')).toBe('no-store');
   await postForm(list, { email: 'bo@example.org', name: '', interests: '' });
-  expect(await peopleOn(scene.db, list)).toEqual([kept[list], { email: 'bo@example.org', name: null, interests: null }]);
+  expect(await peopleOn(scene.db, list)).toEqual([
+    kept[list],
+    { email: 'bo@example.org', name: null, interests: null },
+  ]);
 });
 
 test.each(lists)('the %s returns a wrong form with all typed text', async (list) => {
@@ -131,9 +134,7 @@ test.each(lists)('the %s returns a wrong form with all typed text', async (list)
 });
 
 test('the waitlist returns a wrong form with its ticks and the choice', async () => {
-  const html = await (
-    await postForm('waitlist', { ...evil, newsletter: 'on', choice: 'soulalchemy-"einmal"' })
-  ).text();
+  const html = await (await postForm('waitlist', { ...evil, newsletter: 'on', choice: 'soulalchemy-"einmal"' })).text();
   expect(html).toMatch(/<input type="checkbox" id="newsletter" name="newsletter" checked>/);
   expect(readFields(html)).toEqual({ ...evil, choice: 'soulalchemy-"einmal"' });
 });

@@ -76,7 +76,7 @@ async function readable(page: Page): Promise<string> {
 const contentOf = (page: Page, selector: string) => page.locator(selector).getAttribute('content');
 
 // The site under test is in maintenance with a placeholder Impressum, so that search engines may index no page;
-// tests/site/site-build.test.ts builds a public one.
+// tests/site/site-build.release.test.ts builds a public one.
 test('every title is unique, and only public pages address search engines', { tag: '@desktop' }, async ({
   page,
   allowNoise,

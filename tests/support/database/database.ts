@@ -14,7 +14,7 @@ export const servers = ['pglite', 'postgres'] as const;
 export type Server = (typeof servers)[number];
 
 interface TestDatabaseOptions {
-  /** `postgres` by default, because only it shows races; `driver-conformance.test.ts` proves that both behave alike. */
+  /** `postgres` by default: only it shows races; `driver-conformance.release.test.ts` proves that both behave alike. */
   readonly server?: Server;
   readonly state?: 'migrated' | 'empty';
   readonly faults?: FaultSwitch;

@@ -21,7 +21,7 @@ const DAY_MS = 24 * HOUR_MS;
 const MINUTE_MS = 60_000;
 const STEP_MS = 4 * HOUR_MS;
 const DAYS = [0, 1, 3, 6, 9] as const;
-/** Number of subscribers: `SERIES_PEOPLE=5000 npx vitest run tests/api/letters/series-model.test.ts`. */
+/** Number of subscribers: `SERIES_PEOPLE=5000 npx vitest run tests/api/letters/series-model.release.test.ts`. */
 const COUNT = z.parse(z.coerce.number().check(z.gte(20)), process.env.SERIES_PEOPLE ?? '40');
 const TIMEOUT_MS = 60_000 + COUNT * 200;
 

@@ -1,0 +1,229 @@
+import { withoutSoftHyphens } from '#build/soft-hyphens.ts';
+import { firstContent } from '#content/content/first/first-content.ts';
+import { contractPages } from '#content/pages/contract-pages.ts';
+import { legalPages, pages as publicPages } from '#content/pages/facts.ts';
+import type { DrawnPage, PreviewOrder } from '#contracts/content/preview.ts';
+import type { Content } from '#contracts/content/registry.ts';
+import { REGISTRATION_SLOT } from '#domain/events/page.ts';
+import { parseEnv } from '#server/env.ts';
+import { expect, test } from '#tests/support/browser/test.ts';
+import { withCoursePages } from '#tests/support/content/course-pages.ts';
+import { drawPages } from '#tests/support/content/drawn-pages.ts';
+import { ownContent } from '#tests/support/content/releases.ts';
+import { mira } from '#tests/support/content/team.ts';
+
+// What the pages say of content other than the first. They are drawn by the preview of the built site, whose pages equal
+// the build's: tests/site/site-build.release.test.ts.
+
+const first = firstContent(parseEnv({}));
+const paged = withCoursePages(first);
+const PICTURE = { name: `${'a1'.repeat(32)}.webp`, width: 2048, height: 1536 };
+
+async function draw(content: Content, order: Partial<PreviewOrder> = {}): Promise<readonly DrawnPage[]> {
+  const pages = await drawPages('dist', { content, events: [], images: [PICTURE], ...order });
+  return pages.map(({ path, html }) => ({ path, html: withoutSoftHyphens(html) }));
+}
+const htmlOf = (pages: readonly DrawnPage[], wanted: string): string =>
+  pages.find(({ path }) => path === wanted)?.html ?? '';
+
+test.describe('the pages of other content', { tag: '@desktop' }, () => {
+  test('without examples have neither their sections nor a link that leads nowhere', async () => {
+    const pages = await draw(ownContent(first));
+    const home = htmlOf(pages, '/');
+    expect(home).toContain('id="courses"');
+    expect(home).not.toMatch(/id="(?:masterclasses|testimonials)"/);
+    for (const { path, html } of pages) {
+      expect(html, path).not.toMatch(
+        />\s*(?:Bekannt aus|Masterclasses|Erfahrungen|Stimmen|Nach der zwölften Woche|Nach dem Gespräch)\s*<|überprüft/,
+      );
+      const anchors = [...html.matchAll(/href="(\/?)#([^"]+)"/g)];
+      const lost = anchors.filter(([, slash, id]) => !(slash === '/' ? home : html).includes(` id="${id}"`));
+      expect(
+        lost.map(([link]) => link),
+        path,
+      ).toEqual([]);
+    }
+  });
+
+  test('show the drawn portrait on the first testimonial only while that is an example', async () => {
+    const [anna, ...others] = first.testimonials;
+    if (anna === undefined) throw new Error('There is no testimonial');
+    const real = { ...anna, data: { ...anna.data, name: 'Zoe Z.', quote: 'Das habe ich wirklich gesagt.' } };
+    for (const [voice, count] of [
+      [anna, 1],
+      [real, 0],
+    ] as const) {
+      const [home] = await draw({ ...first, testimonials: [voice, ...others] }, { paths: ['/'] });
+      expect(home?.html.match(/<svg[^>]+Gezeichnetes Porträt/g) ?? [], voice.data.name).toHaveLength(count);
+      expect(home?.html).toMatch(count === 0 ? />\s*Z\s*<\/span>/ : />\s*T\s*<\/span>/);
+    }
+  });
+
+  test("show the leader's biography on SoulAlchemy instead of the example, and the owner's own text after it", async () => {
+    const example = 'Unsere Mentorin leitet';
+    const biography = 'Angefangen hat es mit einer Frage';
+    const own = 'Ich begleite dich selbst.';
+    const short = { ...mira, data: { ...mira.data, about: ' ' } };
+    const guest = { ...mira, data: { ...mira.data, leadsSoulAlchemy: false } };
+    for (const [team, guide, shown] of [
+      [[guest, short], undefined, [example]],
+      [[guest, mira], undefined, [biography]],
+      [[mira], own, [biography, own]],
+      [[short], own, [own]],
+    ] as const) {
+      const soulAlchemyTexts = first.soulAlchemyTexts.map((one) => ({
+        ...one,
+        data: { ...one.data, guide: guide ?? one.data.guide },
+      }));
+      const pages = await draw({ ...first, team: [...team], soulAlchemyTexts }, { paths: ['/', '/soulalchemy'] });
+      const texts = /Unsere Mentorin leitet|Angefangen hat es mit einer Frage|Ich begleite dich selbst\./g;
+      expect(htmlOf(pages, '/soulalchemy').match(texts)).toEqual(shown);
+    }
+  });
+
+  test('note an AI beside every picture and video that one made, and leave each picture as it is', async () => {
+    const drawn = (madeByAi: 'yes' | 'no') => {
+      const image = { name: PICTURE.name, alt: 'Ein Bild', focus: { x: 50, y: 50 }, madeByAi };
+      return draw({
+        ...first,
+        courses: first.courses.map((one) => ({ ...one, data: { ...one.data, image } })),
+        testimonials: first.testimonials.map((one) => ({ ...one, data: { ...one.data, image } })),
+        team: [{ ...mira, data: { ...mira.data, portrait: image, video: 'abcdefghij', videoMadeByAi: madeByAi } }],
+        videos: first.videos.map((one) => ({ ...one, data: { mediaId: 'abcdefghij', madeByAi } })),
+      });
+    };
+    const [made, real] = [await drawn('yes'), await drawn('no')];
+    expect(made.some(({ html }) => html.includes('mit KI erzeugt'))).toBe(true);
+    for (const [index, { path, html }] of made.entries()) {
+      const shown = /<picture[\s\S]*?<\/picture>| data-video="/g;
+      const other = real[index]?.html ?? '';
+      expect(html.match(/mit KI erzeugt/g)?.length, path).toBe(other.match(shown)?.length);
+      expect(html.match(shown), path).toEqual(other.match(shown));
+      expect(other, path).not.toContain('mit KI erzeugt');
+    }
+  });
+
+  test('fold the sources of each claim of science where it stands, and say no word of them without sources', async () => {
+    const sourced = async (sources: string[]) => {
+      const pages = await draw({
+        ...paged,
+        courses: paged.courses.map((one) => ({ ...one, data: { ...one.data, sources } })),
+        masterclasses: paged.masterclasses.map((one) => ({ ...one, data: { ...one.data, sources } })),
+        homeTexts: paged.homeTexts.map((one) => ({ ...one, data: { ...one.data, sources } })),
+      });
+      return pages.flatMap(({ html }) => html.match(/<summary[^>]*>Quellen<\/summary>/g) ?? []).length;
+    };
+    const offers = [...paged.courses, ...paged.masterclasses];
+    expect(await sourced(['Zaccaro et al. 2018, https://doi.org/10.3389/fnhum.2018.00353'])).toBe(offers.length + 1);
+    expect(await sourced([])).toBe(0);
+  });
+
+  test('name in the early-bird price the ticked courses without their own price, and without any there is none', async () => {
+    const priced = (ticked: (id: string) => boolean): Content => ({
+      ...first,
+      courses: first.courses.map((one) => ({ ...one, data: { ...one.data, hasEarlyBirdPrice: ticked(one.id) } })),
+    });
+    const some = await draw(priced((id) => id !== 'meditations-meisterschaft'));
+    for (const path of ['/', publicPages.soulCircle.path]) {
+      expect(htmlOf(some, path), path).toMatch(/>für [^<]*Bewusstseins-Erwachen[^<]*</);
+      expect(htmlOf(some, path), path).not.toMatch(/>für [^<]*Meditations-Meisterschaft[^<]*</);
+    }
+    const none = await draw(priced(() => false));
+    expect(none.filter(({ html }) => /Frühbucher|x 5 Monate/.test(html))).toEqual([]);
+  });
+
+  test('say what the law asks of prices, ends, seller and links', async () => {
+    const ofLaw: Readonly<Record<string, object>> = {
+      soulCircle: { endsOn: '2199-12-31' },
+      soulAlchemy: { endsOn: '2026-01-31' },
+      soulPlan: { contractPartner: 'Seelenruhe GmbH' },
+    };
+    const pages = await draw({
+      ...paged,
+      team: [mira],
+      contact: first.contact.map((one) => ({ ...one, data: { ...one.data, isSmallBusiness: true } })),
+      legal: first.legal.map((one) => ({ ...one, data: { text: '**Fett** <b>roh</b> [x](javascript:alert(1))' } })),
+      offers: first.offers.map((one) => ({
+        ...one,
+        data: { ...one.data, price: 2990, regularPrice: null, places: 12, ...ofLaw[one.id] },
+      })),
+    });
+    const circle = htmlOf(pages, publicPages.soulCircle.path);
+    expect(circle).toContain('29,90\u00a0€/Monat');
+    expect(circle).not.toContain('statt <s>');
+    expect(circle).toMatch(/>\s*Begrenzte Zeit, begrenzte Plätze/);
+    expect(circle).toMatch(/data-ends="2199-12-31"[^>]*>Das Angebot gilt bis zum 31\.12\.2199/);
+    expect(htmlOf(pages, publicPages.soulAlchemy.path)).not.toContain('Das Angebot gilt bis zum');
+    const ordering = htmlOf(pages, publicPages.soulPlan.path);
+    // Next to every button except the bar's, which is above the first of them.
+    const buttons = ordering.match(/>\s*Für 29,90\u00a0€ bestellen/g) ?? [];
+    expect(buttons.length).toBeGreaterThan(1);
+    expect(ordering.match(/Verkauf und Rechnung durch Seelenruhe GmbH/g)?.length).toBeGreaterThanOrEqual(
+      buttons.length - 1,
+    );
+    for (const path of ['/', '/soulcircle', '/soulalchemy', '/soulplan2', '/kurse/rauhnaechte']) {
+      const html = htmlOf(pages, path);
+      expect(html, path).toContain('ohne Umsatzsteuer (§ 19 UStG)');
+      expect(html, path).not.toContain('inkl. MwSt.');
+      // Soul Plan's bar with its price stands above the heading.
+      const [beforePrice = ''] = html.slice(html.indexOf('<h1')).split(/\d\s?€/);
+      expect(beforePrice, `the teacher precedes the first price of ${path}`).toContain('data-teacher');
+    }
+    const impressum = htmlOf(pages, legalPages.impressum.path);
+    expect(impressum).toContain('<strong>Fett</strong> &lt;b&gt;roh&lt;/b&gt; [x](javascript:alert(1))');
+    const linked = Object.values({ ...legalPages, ...contractPages }).map(({ path }) => path);
+    for (const { path, html } of pages.filter((page) => !page.path.startsWith('/admin'))) {
+      for (const link of linked) {
+        expect(html, path).toMatch(new RegExp(`<footer[\\s\\S]*<a href="${link}"[\\s\\S]*</footer>`));
+      }
+      expect(html, path).not.toContain('ec.europa.eu');
+    }
+  });
+
+  test('give each event one page with the form of the waitlist, and one with the registration and nothing ticked', async () => {
+    const event = {
+      id: 'open',
+      title: 'Neumond',
+      description: '<script>alert(1)</script>',
+      date: '2199-01-03',
+      time: '19:30',
+      speaker: '',
+      image: '',
+      status: 'published',
+      url: 'https://tickets.example/open',
+      tags: [],
+    } as const;
+    const pages = await draw(first, { events: [event] });
+    const steps = (path: string) => {
+      const html = htmlOf(pages, path);
+      return {
+        hasRegistration: html.includes(`href="${REGISTRATION_SLOT}"`),
+        forms: [...html.matchAll(/<form[^>]* action="([^"]+)"/g)].map(([, action]) => action),
+        hasTick: html.includes('checked=""'),
+        hasInvitation: html.includes('>Nicht dein Abend? Wir schreiben dir den nächsten.</h2>'),
+        leadsToForm: html.includes('href="#waitlist"'),
+        // Built before the evening, so the function fills in the live address.
+        hasAddress: html.includes('tickets.example'),
+        hasScript: html.replaceAll(/ content="[^"]*"/g, '').includes('<script>alert(1)'),
+      };
+    };
+    expect(steps('/event-seiten/open')).toEqual({
+      hasRegistration: false,
+      forms: ['/api/waitlist'],
+      hasTick: true,
+      hasInvitation: false,
+      leadsToForm: true,
+      hasAddress: false,
+      hasScript: false,
+    });
+    expect(steps('/event-seiten/anmeldung/open')).toEqual({
+      hasRegistration: true,
+      forms: ['/api/subscribers'],
+      hasTick: false,
+      hasInvitation: true,
+      leadsToForm: false,
+      hasAddress: false,
+      hasScript: false,
+    });
+  });
+});
