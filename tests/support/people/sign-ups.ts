@@ -66,9 +66,9 @@ export async function openSignUpScene(): Promise<SignUpScene> {
         .update(outbox)
         .set({ status: 'done', endedAt: clock.now })
         .where(due)
-        .returning({ id: outbox.id, asking: sql<service.Asking>`payload` });
+        .returning({ id: outbox.id, at: outbox.nextAttemptAt, asking: sql<service.Asking>`payload` });
       const sent: SentConfirmation[] = [];
-      for (const { id: mailId, asking } of rows) {
+      for (const { id: mailId, asking } of rows.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
         // Mails with news for the owner are skipped.
         if (!('personId' in asking)) continue;
         const started = await service.prepareMail(scene.context(), asking, mailId);
