@@ -13,6 +13,8 @@ const point = z.object({
   row: z.optional(z.string()),
   sentence: z.string(),
   todo: z.string(),
+  /** Instruction that the owner passes on. */
+  technician: z.optional(z.string()),
   /** Content field that fixes it; `null` if it is fixed in the environment. */
   place: z.nullable(z.object({ kind: z.string(), id: z.string(), field: z.string() })),
   /** `publish`: blocks publishing in production. `choice`: closed by the owner's confirmation. */

@@ -3,7 +3,7 @@ import { findExample, isPlaceholder } from '../content/placeholder.ts';
 import { type CheckedEntry, type LawFacts, type LawPoint, type Rule, textOf } from './facts.ts';
 import { LEGAL_TEXTS } from './legal-texts.ts';
 import { approvals, cancellations, hasCheckout, instalmentBadges, offers } from './offers.ts';
-import { listComingDays } from './rules.ts';
+import { findOldRule, listComingDays } from './rules.ts';
 import { green, healing, science, textsOf } from './words.ts';
 
 /** L1, L4: the Impressum. */
@@ -251,6 +251,25 @@ const comingDays: Rule = ({ today }) =>
     weight: 'choice',
   }));
 
+/** Asks for a comparison with the law, which changes without the program. */
+const oldRules: Rule = ({ today }) => {
+  const old = findOldRule(today);
+  if (old === undefined) return [];
+  return [
+    {
+      id: `${old.rule}:stand`,
+      rule: old.rule,
+      title: 'Stand der Regeln',
+      sentence: `Die Regeln des Rechts-Checks wurden zuletzt am ${formatDay(old.checkedOn)} mit dem Gesetz verglichen. Das ist mehr als ein halbes Jahr her.`,
+      todo: 'Bitte, wer deine Website betreibt, die Regeln wieder mit dem Gesetz zu vergleichen.',
+      technician:
+        'Vergleiche in src/domain/law/rules.ts jede Regel mit ihrer Quelle, passe an, was sich geändert hat, und trage den Tag als checkedOn ein, auch in docs/legal.md.',
+      place: null,
+      weight: 'choice',
+    },
+  ];
+};
+
 const rules: readonly Rule[] = [
   imprint,
   examples,
@@ -268,6 +287,7 @@ const rules: readonly Rule[] = [
   mails,
   unnamedAnswers,
   comingDays,
+  oldRules,
 ];
 
 /** Returns every open point, duties first (docs/decisions/law.md; no legal advice). */

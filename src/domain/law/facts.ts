@@ -30,6 +30,8 @@ export interface LawPoint {
   /** A confirmation by the owner covers exactly this sentence (src/server/services/law/check.ts). */
   readonly sentence: string;
   readonly todo: string;
+  /** Instruction that the owner passes on. */
+  readonly technician?: string;
   /** Field that fixes the point; `null` if it is fixed in the environment. */
   readonly place: { readonly kind: string; readonly id: string; readonly field: string } | null;
   /** A `duty` must be met; a `choice` (⚖) needs the owner's confirmation; `publish` also blocks publishing (L4). */

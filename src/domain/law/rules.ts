@@ -165,6 +165,28 @@ export const ruleIds: readonly RuleId[] = Object.keys(RULES).filter(isRuleId);
 /** Returns a rule's facts; undefined for a rule that only the server knows, until the browser loads its new version. */
 export const factsOf = (rule: string): RuleFacts | undefined => (isRuleId(rule) ? RULES[rule] : undefined);
 
+/** Half a year: until then a comparison with the law holds. */
+const DAYS_VALID = 183;
+
+interface OldRule {
+  readonly rule: RuleId;
+  readonly checkedOn: string;
+}
+
+/** Returns the rule whose last comparison with the law is the oldest, if that was more than half a year ago. */
+export function findOldRule(
+  today: string,
+  rules: Readonly<Partial<Record<RuleId, RuleFacts>>> = RULES,
+): OldRule | undefined {
+  const [oldest] = ruleIds
+    .flatMap((rule) => {
+      const facts = rules[rule];
+      return facts ? [{ rule, checkedOn: facts.checkedOn }] : [];
+    })
+    .toSorted((one, other) => one.checkedOn.localeCompare(other.checkedOn));
+  return oldest && addDays(oldest.checkedOn, DAYS_VALID) < today ? oldest : undefined;
+}
+
 const DAYS_AHEAD = 60;
 
 interface ComingDay {

@@ -1,30 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { addDays, formatDay, isCalendarDay } from '#domain/berlin-time.ts';
 import { lawPoints } from '#domain/law/check.ts';
-import { listComingDays, RULES, type RuleFacts, ruleIds } from '#domain/law/rules.ts';
-import { read, root } from '#tests/support/site/codebase/tree.ts';
+import { findOldRule, listComingDays, RULES, type RuleFacts, ruleIds } from '#domain/law/rules.ts';
+import { read } from '#tests/support/site/codebase/tree.ts';
 
 const rules: Readonly<Record<string, RuleFacts>> = RULES;
-
-/** Returns the day of the newest commit; without git, the newest check. A shallow clone has its newest commit, too. */
-function newestDay(): string {
-  try {
-    return execFileSync('git', ['log', '-1', '--format=%cs'], { cwd: root, stdio: 'pipe', encoding: 'utf8' }).trim();
-  } catch {
-    const days = Object.values(rules).map(({ checkedOn }) => checkedOn);
-    return days.toSorted().at(-1) ?? '';
-  }
-}
-
-const sixMonthsBefore = (day: string): string => {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCMonth(date.getUTCMonth() - 6);
-  return date.toISOString().slice(0, 10);
-};
-
-const findUnchecked = (all: Readonly<Record<string, RuleFacts>>, day: string): readonly string[] =>
-  Object.keys(all).filter((rule) => (all[rule]?.checkedOn ?? '') < sixMonthsBefore(day));
 
 describe('the origin of a rule', () => {
   test.each(Object.entries(rules))('is complete for %s', (_, { name, since, checkedOn, source }) => {
@@ -32,18 +12,6 @@ describe('the origin of a rule', () => {
     expect(isCalendarDay(since)).toBe(true);
     expect(isCalendarDay(checkedOn)).toBe(true);
     expect(URL.parse(source)?.protocol).toBe('https:');
-  });
-
-  test('was checked within six months before the newest commit; else compare the rule with the law', () => {
-    const day = newestDay();
-    expect(isCalendarDay(day)).toBe(true);
-    expect(findUnchecked(rules, day)).toEqual([]);
-  });
-
-  test('is reported as too old one day after six months', () => {
-    const rule = { name: 'Regel', since: '2020-01-01', source: 'https://example.org/', checkedOn: '2026-11-24' };
-    expect(findUnchecked({ rule }, '2027-05-24')).toEqual([]);
-    expect(findUnchecked({ rule }, '2027-05-25')).toEqual(['rule']);
   });
 
   test('is listed for every rule in docs/legal.md, and for no other', () => {
@@ -87,5 +55,34 @@ describe('a coming day', () => {
       }),
     );
     expect(lawPoints({ ...facts, today: '2026-11-24' })).toEqual([]);
+  });
+});
+
+describe('the last comparison of the rules with the law', () => {
+  const facts = { content: {}, examples: {}, canMail: true, canTellOwner: true };
+  const days = Object.values(rules).map(({ checkedOn }) => checkedOn);
+  const oldest = days.toSorted()[0] ?? '';
+
+  test('asks nothing for half a year', () => {
+    expect(lawPoints({ ...facts, today: addDays(oldest, 183) }).filter(({ id }) => id.endsWith(':stand'))).toEqual([]);
+  });
+
+  test('becomes a point of the Rechts-Check for the technician, and forbids nothing', () => {
+    expect(lawPoints({ ...facts, today: addDays(oldest, 184) })).toContainEqual(
+      expect.objectContaining({
+        id: expect.stringMatching(/^[CL]\d+:stand$/),
+        sentence: expect.stringContaining(`zuletzt am ${formatDay(oldest)} mit dem Gesetz verglichen`),
+        technician: expect.stringContaining('src/domain/law/rules.ts'),
+        place: null,
+        weight: 'choice',
+      }),
+    );
+  });
+
+  test('counts from the rule that waits longest', () => {
+    const { C1, L1 } = RULES;
+    const all = { C1: { ...C1, checkedOn: '2026-12-01' }, L1: { ...L1, checkedOn: '2027-03-01' } };
+    expect(findOldRule('2027-06-02', all)).toEqual(undefined);
+    expect(findOldRule('2027-06-03', all)).toEqual({ rule: 'C1', checkedOn: '2026-12-01' });
   });
 });

@@ -6,6 +6,7 @@ import type { CheckedPoint } from '#contracts/law/check.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { entryHref } from '#domain/content/entry-href.ts';
 import { Icon } from '#islands/admin/icon.tsx';
+import { Technician } from '#islands/admin/technician.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { buttonLooks } from '#ui/button.tsx';
 import { RuleOrigin } from './law-rules.tsx';
@@ -37,7 +38,7 @@ interface LawPointProps {
 export function LawPoint({ point, tick, action }: LawPointProps) {
   const [isShown, setShown] = useState(false);
   const detailId = useId();
-  const { rule, title, sentence, todo, place, weight, state, accepted } = point;
+  const { rule, title, sentence, todo, technician, place, weight, state, accepted } = point;
   const isOpen = state === 'open';
   const kind = place?.kind ?? '';
 
@@ -73,6 +74,7 @@ export function LawPoint({ point, tick, action }: LawPointProps) {
       <div id={detailId} hidden={!isShown} className="grid max-w-[68ch] gap-2 pb-4 pl-8 text-meta">
         <p className="font-semibold">{sentence}</p>
         {isOpen && <p>{todo}</p>}
+        {isOpen && technician && <Technician>{technician}</Technician>}
         {isOpen && weight === 'publish' && <p className="font-semibold text-error">{words.blocks}</p>}
         {isOpen && accepted && (
           <p className="border-l-2 border-gold pl-3">
