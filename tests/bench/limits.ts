@@ -7,22 +7,15 @@ interface Limit {
 }
 
 /**
- * All limits of `npm run bench`; the first match applies. Figures without a limit are only reported. A function has
- * 1,024 MB and a statement 8 s (docs/decisions/platform.md); the times are for an idle machine with two cores.
+ * All limits of `npm run bench`; the first match applies. Figures without a limit are only reported. A statement has 8 s
+ * (docs/decisions/platform.md); the times are for an idle machine with two cores.
  */
 const limits: readonly Limit[] = [
-  // Nothing is lost, sent twice or left over, on any machine.
-  { of: /got it (?:twice|after leaving|unconfirmed)|mails during the pause|: not ended$/, most: 0 },
-  { of: /^letters, .*unclear after two crashes$/, most: 2 },
-  { of: /^letters, .*most mails in a minute/, most: 600 },
-  { of: /^letters, .*most mails in a day/, most: 4000 },
+  // Nothing is lost or left over, on any machine.
   { of: /stored$|dropped$|left behind$|that failed$|that failed after the first second$/, most: 0 },
   { of: /^load, .* for .*: errors$/, most: 0 },
-  { of: /^mail, .*called at once.*: delivered$/, least: 30 },
   { of: /: exit code$/, most: 0 },
   { of: /^redirects, .*round trips/, most: 4 },
-
-  { of: /^soak: .* at rest, % of the start$/, most: 120 },
 
   // Waiting times of visitors.
   { of: /^first paint, .* ms$/, most: 800 },
@@ -32,34 +25,14 @@ const limits: readonly Limit[] = [
   { of: /^cold start, .*\.mjs: ms$/, most: 400 },
   { of: /^redirects, PostgreSQL.*p95 ms$/, most: 50 },
   { of: /^publish, .*: slowest s$|click to the page, s$/, most: 60 },
-  { of: /^owner, purchases, .* ms$/, most: 100 },
-  { of: /^owner, .* ms$/, most: 300 },
-  { of: /^people, .*p50, ms$/, most: 500 },
   { of: /^sign-up worth, .*p50, ms$/, most: 200 },
   // Share of a night's 28 s; each statement has to end within 8 s.
   { of: /^sign-up worth, .*all nightly steps, ms$/, most: 20_000 },
   { of: /^sign-up worth, .*(?:first night|slowest nightly step), ms$/, most: 8000 },
-  { of: /real confirmation comes after, minutes$/, most: 5 },
-  { of: /rows read by its longest step$/, most: 10 },
-  { of: /nothing analysed: .*, ms$/, most: 100 },
 
-  // The takeout of all data.
-  { of: /^takeout, .*: seconds$/, most: 60 },
-  { of: /^takeout, .*: memory above idle, MB$/, most: 256 },
-  { of: /^takeout, .*: largest answer, MB$/, most: 6 },
-
-  // Imports of people from another program.
-  { of: /^import, .*: seconds$/, most: 60 },
-  { of: /^import, .*: memory above idle, MB$/, most: 128 },
-  { of: /^import, .*: slowest request, ms$/, most: 8000 },
-  { of: /^import, .*: largest request, KB$/, most: 500 },
-
-  // Capacity of the database and of the nightly jobs.
+  // Capacity of the database.
   { of: /^analytics, .*hits\/s/, least: 100 },
   { of: /^analytics, .*median ms$/, most: 1000 },
-  { of: /its slowest request, ms$/, most: 8000 },
-  { of: /^hostile day: for good in all, MB$/, most: 100 },
-  { of: /memory of (?:a run|the process), MB$/, most: 1024 },
 ];
 
 /** Compares a figure with its limit; both results are empty for a figure without one. */

@@ -4,29 +4,15 @@ import { parseArgs } from 'node:util';
 import { parseEnv } from '#server/env.ts';
 import { run as runColdStart } from './cold-start.ts';
 import { run as runFirstPaint } from './first-paint.ts';
-import { run as runHostile } from './hostile.ts';
-import { run as runImport } from './import.ts';
-import { run as runLetters } from './letters.ts';
 import { compareWithLimit } from './limits.ts';
 import { run as runLoad } from './load.ts';
-import { run as runMailQueue } from './mail-queue.ts';
-import { run as runOwnerScreens } from './owner-screens.ts';
-import { run as runPeople } from './people.ts';
 import { run as runPublish } from './publish.ts';
-import { run as runQueues } from './queues.ts';
 import { run as runRedirects } from './redirects.ts';
-import { run as runScreenSize } from './screen-size.ts';
-import { run as runSoak } from './soak.ts';
 import type { Row } from './table.ts';
-import { run as runTakeout } from './takeout.ts';
 import { run as runAnalytics } from './visits/analytics.ts';
 import { run as runSignUpWorth } from './visits/sign-up-worth.ts';
 
-const { values, positionals: chosen } = parseArgs({
-  allowPositionals: true,
-  options: { minutes: { type: 'string', default: '10' } },
-});
-const { minutes } = values;
+const { positionals: chosen } = parseArgs({ allowPositionals: true });
 
 const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
   'cold-start': runColdStart,
@@ -34,21 +20,11 @@ const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
   redirects: runRedirects,
   analytics: runAnalytics,
   'sign-up-worth': runSignUpWorth,
-  hostile: runHostile,
-  'owner-screens': runOwnerScreens,
-  people: runPeople,
-  import: runImport,
-  takeout: runTakeout,
-  letters: runLetters,
-  'mail-queue': runMailQueue,
-  queues: runQueues,
   load: runLoad,
   publish: runPublish,
-  screens: runScreenSize,
-  soak: () => runSoak(Number(minutes)),
 };
 
-/** `npm run bench` runs all, `npm run bench hostile` one, `npm run bench soak -- --minutes 3` one for 3 minutes. */
+/** `npm run bench` runs all, `npm run bench load` one. */
 const unknown = chosen.filter((name) => !(name in benchmarks));
 if (unknown.length > 0) throw new Error(`No benchmark: ${unknown.join(', ')}; there are ${Object.keys(benchmarks)}`);
 

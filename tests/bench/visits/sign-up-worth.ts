@@ -9,10 +9,10 @@ import analytics from '#functions/analytics.ts';
 import auth from '#functions/auth.ts';
 import { openDatabase } from '#local/database/database.ts';
 import { patientDatabase } from '#tests/bench/patient-database.ts';
-import { fillPeople } from '#tests/bench/people.ts';
 import { median, type Row, rounded } from '#tests/bench/table.ts';
 import { startPostgres } from '#tests/support/database/postgres.ts';
 import { createVisitor, ownerEnv } from '#tests/support/visitor.ts';
+import { fillPeople } from './people.ts';
 
 const ROUNDS = 20;
 

@@ -5,7 +5,7 @@ import { type TagFate, tagReader } from '#domain/people/import/tags.ts';
 import type { CsvTable } from '#islands/admin/csv/csv-table.ts';
 
 /** Normalises a cell's address like the server; undefined if invalid. */
-export function parseEmail(cell: string): string | undefined {
+function parseEmail(cell: string): string | undefined {
   const parsed = email.safeParse(cell);
   return parsed.success ? parsed.data : undefined;
 }
