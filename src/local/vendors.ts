@@ -74,7 +74,6 @@ export async function startVendors(environment: NodeJS.ProcessEnv, dataDir: stri
       return undefined;
     },
     async close() {
-      for (const checkout of checkouts) checkout.close();
       await Promise.all([mailbox?.close(), ...stops.map((stop) => stop?.())]);
     },
   };

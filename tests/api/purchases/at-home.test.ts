@@ -5,7 +5,6 @@ import { stateOf } from '#db/queries/purchases/revenue.ts';
 import { redirectToken } from '#domain/purchases/checkout-token.ts';
 import type { PurchaseState } from '#domain/purchases/notice.ts';
 import payments from '#functions/payments.ts';
-import type { Context } from '#server/context.ts';
 import { sealSecret } from '#server/services/secrets.ts';
 import type { Action, Order } from '#tests/fakes/checkout/orders.ts';
 import { demoProducts, planOf } from '#tests/fakes/checkout/products.ts';
@@ -19,9 +18,6 @@ type AtHome = (typeof PLATFORMS)[number];
 
 let database: TestDatabase;
 let now: Date;
-/** Makes the database fail, so that notices cannot be stored. */
-let isDatabaseAway: boolean;
-let open: FakeCheckout[];
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -29,44 +25,25 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   now = new Date('2026-11-23T12:00:00Z');
-  isDatabaseAway = false;
-  open = [];
   const { db } = database;
   await db.execute(sql`truncate purchases, payments, purchase_changes, payment_platforms, redirects cascade`);
   for (const platform of PLATFORMS) {
     const secret = sealSecret(env.ENCRYPTION_KEY, `${platform}-notices`, LOCAL_SECRET);
     await saveConnection(db, { platform, secret, connectedAt: now });
   }
-  return () => {
-    for (const checkout of open) checkout.close();
-  };
 });
 
 const log = { error: () => undefined, info: () => undefined };
 const netlify = { deploy: { context: 'dev', id: 'test', published: false }, ip: '192.0.2.1', requestId: '' };
 
-/** Creates a platform whose notices go straight to the function. `haste` shortens its retry delays. */
-function checkoutOf(platform: AtHome, haste = 1): FakeCheckout {
-  const context = (): Partial<Context> => {
-    const { db } = database;
-    const parts = { env, log, now: () => now };
-    if (!isDatabaseAway) return { db, ...parts };
-    return {
-      get db(): never {
-        throw new Error('away');
-      },
-      ...parts,
-    };
-  };
-  const checkout = createFakeCheckout(platform, {
+/** Creates a platform whose notices go straight to the function. */
+const checkoutOf = (platform: AtHome): FakeCheckout =>
+  createFakeCheckout(platform, {
     address: `http://localhost:8888/api/payments/${platform}`,
-    send: (request) => payments(request, { ...netlify, waitUntil: () => undefined }, context()),
+    send: (request) =>
+      payments(request, { ...netlify, waitUntil: () => undefined }, { db: database.db, env, log, now: () => now }),
     now: () => now,
-    haste,
   });
-  open.push(checkout);
-  return checkout;
-}
 
 /** Orders a product in one of its plans. */
 function buy(checkout: FakeCheckout, productId: string, plan: string): Promise<Order> {
@@ -136,54 +113,17 @@ describe.each(PLATFORMS)('%s at home', (platform) => {
       const { productId: _, plan, actions, ...outcome } = life;
       expect(await known(await live(checkout, life)), `${plan}, ${actions.join(', ')}`).toMatchObject(outcome);
     }
-    expect(new Set(checkout.requests.map(({ state }) => state))).toEqual(new Set(['delivered']));
+    expect(checkout.notices.every(checkout.vendor.isTaken)).toBe(true);
   });
 
-  test('reaches the same result in disorder, with repetitions and with an unreachable database at times', async () => {
+  test('changes nothing by sending an order’s notices again', async () => {
     const checkout = checkoutOf(platform);
-    checkout.settings.isShuffled = true;
-    isDatabaseAway = true;
-    const orders: (readonly [Order, Life])[] = [];
-    for (const life of livesAt(checkout)) orders.push([await live(checkout, life), life]);
-    await checkout.deliverNow();
-    expect(checkout.requests.flatMap(({ answers }) => answers.map(({ status }) => status))).not.toContain(200);
-    isDatabaseAway = false;
-    await checkout.deliverNow();
-    expect(checkout.requests.some(({ answers }) => answers.filter(({ status }) => status === 200).length > 1)).toBe(
-      true,
-    );
-
-    for (const [order, { productId: _, plan, actions, ...outcome }] of orders) {
-      expect(await known(order), `${plan}, ${actions.join(', ')}`).toMatchObject(outcome);
-    }
-  });
-
-  test('retries a notice after a refusal and an outage until it is accepted', async () => {
-    // A minute of the vendor takes a millisecond.
-    const checkout = checkoutOf(platform, 60_000);
-    const statuses = () => checkout.requests[0]?.answers.map(({ status }) => status);
-    checkout.settings.isForged = true;
-    const order = await checkout.order({});
-    expect(statuses()).toEqual([403]);
-    isDatabaseAway = true;
-    checkout.settings.isForged = false;
-    await expect.poll(statuses).toContain(503);
-    expect(await known(order)).toEqual([]);
-    isDatabaseAway = false;
-    await expect.poll(() => checkout.requests[0]?.state).toBe('delivered');
-    expect(await known(order)).toMatchObject({ state: 'paid', count: 1, isTest: false });
-  });
-
-  test('gives up in the end and sends again on request', async () => {
-    const checkout = checkoutOf(platform);
-    checkout.settings.isForged = true;
     const order = await checkout.order({ isTest: true });
-    for (const _ of checkout.vendor.patience) await checkout.deliverNow();
-    expect(checkout.requests[0]?.state).toBe('given-up');
-    checkout.settings.isForged = false;
-    await checkout.sendAgain(1);
-    expect(checkout.requests[0]?.state).toBe('delivered');
-    expect(await known(order)).toMatchObject({ state: 'paid', isTest: true });
+    await checkout.happen(order, 'partRefund');
+    const before = await known(order);
+    await checkout.sendAgain(order);
+    expect(checkout.notices).toHaveLength(4);
+    expect(await known(order)).toEqual(before);
   });
 
   test('returns the parameters from the address of the order', async () => {
@@ -198,7 +138,7 @@ describe.each(PLATFORMS)('%s at home', (platform) => {
     const body = new URLSearchParams({ firstName: 'Karla', lastName: 'Käuferin', email: 'karla@example.org' });
     const bought = await checkout.answer(new Request(page + brought, { method: 'POST', body }));
     expect(bought?.status).toBe(303);
-    await expect.poll(() => checkout.requests[0]?.state).toBe('delivered');
+    await expect.poll(() => checkout.notices.length).toBe(1);
     const { rows: purchases } = await db.execute(sql`
       select name, email, voucher, paid::int, attributed_by as way, link_id::int as link from purchases
     `);
@@ -209,31 +149,14 @@ describe.each(PLATFORMS)('%s at home', (platform) => {
 });
 
 test('Digistore24 tests whether the address answers and knows the passphrase', async () => {
+  const { db } = database;
   const checkout = checkoutOf('digistore24');
-  const tested = async () => {
-    const { rows } = await database.db.execute(sql`
-      select last_test_at is not null as tested, last_refused_at is not null as refused
-      from payment_platforms where platform = 'digistore24'
-    `);
-    return rows[0];
-  };
-  checkout.settings.isForged = true;
-  expect([await checkout.test(), await tested()]).toEqual([false, { tested: false, refused: true }]);
-  checkout.settings.isForged = false;
-  expect([await checkout.test(), await tested()]).toEqual([true, { tested: true, refused: true }]);
-});
-
-test('a connection test is judged by its own notice, even if an order’s notice is sent meanwhile', async () => {
-  const checkout = createFakeCheckout('digistore24', {
-    address: 'http://localhost:8888/api/payments/digistore24',
-    async send(request) {
-      const isTest = request.method === 'POST' && (await request.text()).includes('connection_test');
-      if (request.method === 'POST' && !isTest) return new Promise(() => undefined);
-      if (isTest) void checkout.order({});
-      return new Response('OK');
-    },
-  });
-  open.push(checkout);
   expect(await checkout.test()).toBe(true);
-  expect(checkout.requests.at(-1)?.state).toBe('waiting');
+  const secret = sealSecret(env.ENCRYPTION_KEY, 'digistore24-notices', 'eine-andere-passphrase');
+  await saveConnection(db, { platform: 'digistore24', secret, connectedAt: now });
+  expect(await checkout.test()).toBe(false);
+  const { rows } = await db.execute(sql`
+    select last_refused_at is not null as refused from payment_platforms where platform = 'digistore24'
+  `);
+  expect(rows).toEqual([{ refused: true }]);
 });

@@ -87,7 +87,6 @@ function noticeOf(event: OrderEvent, secret: string): Wire {
 export const copecart: Vendor = {
   platform: 'copecart',
   name: 'CopeCart',
-  words: { secret: 'Geheimer Schlüssel', setUp: 'Webhook' },
   brings: ['metadata'],
   supports: ['instalment', 'missed', 'refund', 'partRefund', 'chargeback', 'reversal', 'cancelled'],
   formPath: (productId) => `/products/${productId}/checkout`,
@@ -95,7 +94,5 @@ export const copecart: Vendor = {
   eventOf: (event) => eventNames(event)[0],
   noticeOf,
   testNotice: undefined,
-  isTaken: (status, answer) => status === 200 && answer.includes('OK'),
-  // Ten attempts in three hours.
-  patience: Array.from({ length: 9 }, () => 20),
+  isTaken: ({ status, text }) => status === 200 && text.includes('OK'),
 };

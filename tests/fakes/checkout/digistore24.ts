@@ -91,13 +91,10 @@ function noticeOf(event: OrderEvent, passphrase: string): Wire {
   return signed(fields, passphrase);
 }
 
-const MINUTES_MAX = 1200;
-
 /** Digistore24 (docs/decisions/purchases.md). */
 export const digistore24: Vendor = {
   platform: 'digistore24',
   name: 'Digistore24',
-  words: { secret: 'SHA-Passphrase', setUp: 'IPN-Anbindung' },
   brings: ['custom', 'ds24tr'],
   supports: [
     ...(['instalment', 'missed', 'denied', 'refund', 'partRefund', 'chargeback', 'reversal'] as const),
@@ -109,7 +106,5 @@ export const digistore24: Vendor = {
   noticeOf,
   testNotice: (passphrase, now) =>
     signed({ event: 'connection_test', api_mode: 'live', transaction_processed_at: momentOf(now) }, passphrase),
-  isTaken: (status, answer) => status === 200 && answer.includes('OK'),
-  // Twenty attempts in ten days.
-  patience: Array.from({ length: 19 }, (_, index) => Math.min(3 * 2 ** index, MINUTES_MAX)),
+  isTaken: ({ status, text }) => status === 200 && text.includes('OK'),
 };

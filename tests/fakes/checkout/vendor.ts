@@ -6,12 +6,10 @@ export interface Wire {
   readonly body: string;
 }
 
-/** Peculiarities of a platform: addresses, wire format, retries. */
+/** Peculiarities of a platform: addresses and wire format. */
 export interface Vendor {
   readonly platform: 'digistore24' | 'copecart';
   readonly name: string;
-  /** The platform's words for the secret and for the notice settings. */
-  readonly words: { readonly secret: string; readonly setUp: string };
   /** Query parameters of an order form that its notices return. */
   readonly brings: readonly string[];
   /** Events that it sends notices of. */
@@ -24,10 +22,8 @@ export interface Vendor {
   noticeOf(event: OrderEvent, secret: string): Wire;
   /** Builds the notice of a connection test; undefined if the platform has none. */
   testNotice: ((secret: string, now: Date) => Wire) | undefined;
-  /** Tells whether an answer confirms a notice; the platform retries it otherwise. */
-  isTaken(status: number, answer: string): boolean;
-  /** Minutes before each retry. */
-  readonly patience: readonly number[];
+  /** Tells whether an answer confirms a notice. */
+  isTaken(answer: { readonly status: number; readonly text: string }): boolean;
 }
 
 const MOMENT = new Intl.DateTimeFormat('sv-SE', {
