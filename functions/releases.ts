@@ -26,7 +26,5 @@ export default resource(
   endpoint(dropPlan, editor, ({ ctx }) => plans.dropPlan(ctx)),
   endpoint(readAgain, { ...editor, isLong: true }, ({ params, ctx }) => releases.previewPublishAgain(ctx, params.id)),
   endpoint(readProof, { access: 'owner', isSensitive: false }, ({ params, ctx }) => proveRelease(ctx, params)),
-  endpoint(publishAgain, editor, ({ params, query, ctx }) =>
-    releases.publishAgain(ctx, params.id, { trotzdem: query.trotzdem === 'true' }),
-  ),
+  endpoint(publishAgain, editor, ({ params, ctx }) => releases.publishAgain(ctx, params.id)),
 );

@@ -27,8 +27,6 @@ export class ApiError extends Error {
   readonly current: unknown;
   /** True if a fresh login proof lets the call pass. */
   readonly wantsProof: boolean;
-  /** True if the same call passes once the user accepts the risk. */
-  readonly isWarning: boolean;
 
   constructor(status: number, { message, fields = {}, current, code }: Partial<ReceivedFailure>, isForeign = false) {
     const sentence = isForeign ? UNREADABLE : message || UNKNOWN_FAILURE;
@@ -39,7 +37,6 @@ export class ApiError extends Error {
     this.fields = fields;
     this.current = current;
     this.wantsProof = code === 'proof-required';
-    this.isWarning = code === 'warned';
   }
 }
 

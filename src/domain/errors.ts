@@ -12,8 +12,6 @@ export type AppErrorCode =
   | 'not-found'
   | 'method-not-allowed'
   | 'conflict'
-  /** Possible, but risky: the owner can accept the risk by sending the same request with `trotzdem`. */
-  | 'warned'
   | 'too-large'
   | 'unsupported-media-type'
   | 'rate-limited'

@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { midnight, toTimestamp } from '#db/queries/timestamp.ts';
@@ -6,12 +6,11 @@ import { rows } from '#db/rows.ts';
 import { builds, hosting } from '#db/schema/operations/hosting.ts';
 import { goals } from '#domain/visits/origin.ts';
 
-export type HostingRow = Omit<typeof hosting.$inferSelect, 'id'>;
+type HostingRow = Pick<typeof hosting.$inferSelect, 'neonPlan'>;
 
-/** Returns the owner's hosting plans; undefined until she has entered them. */
+/** Returns the owner's hosting plan; undefined until she has entered it. */
 export async function findHosting(db: Database): Promise<HostingRow | undefined> {
-  const { id: _, ...columns } = getTableColumns(hosting);
-  const [row] = await db.select(columns).from(hosting);
+  const [row] = await db.select({ neonPlan: hosting.neonPlan }).from(hosting);
   return row;
 }
 
@@ -28,8 +27,6 @@ const spent = z.object({
   /** Finished builds, and those pending or running. */
   ended: z.int(),
   open: z.int(),
-  /** True if a build is pending: further changes will be part of it. */
-  isWaiting: z.boolean(),
   visits: z.number(),
 });
 
@@ -38,7 +35,6 @@ export async function readSpent(db: Database, since: string): Promise<z.infer<ty
     select
       (select count(*)::int from builds where ended_at >= ${midnight(sql`${since}`)}) as ended,
       (select count(distinct state)::int from releases where state in ('waiting', 'building')) as open,
-      exists (select from releases where state = 'waiting' and error = '') as "isWaiting",
       (select coalesce(sum(count), 0)::float8 from goal_days where goal = ${goals.visit} and day >= ${since}::date) as visits
   `;
   if (row === undefined) throw new Error('What was spent was not returned');

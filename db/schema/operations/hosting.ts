@@ -2,16 +2,19 @@ import { sql } from 'drizzle-orm';
 import { check, date, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { exactMoment } from '#db/schema/columns.ts';
 
-/** The owner's hosting plans: one row once entered. */
+/** The owner's hosting plan: one row once entered. */
 export const hosting = pgTable(
   'hosting',
   {
     id: smallint('id').primaryKey().default(1),
-    netlifyPlan: text('netlify_plan', { enum: ['free', 'personal', 'pro', 'open'] }).notNull(),
-    /** Monthly credits as entered by the owner; null for the plan's default. */
+    // Unread: only an earlier release estimated Netlify's credits with these three.
+    netlifyPlan: text('netlify_plan')
+      .notNull()
+      .$default(() => 'free'),
     netlifyCredits: integer('netlify_credits'),
-    /** Day of the month on which Netlify renews the credits; in a shorter month its last day. */
-    renewsOn: smallint('renews_on').notNull(),
+    renewsOn: smallint('renews_on')
+      .notNull()
+      .$default(() => 1),
     neonPlan: text('neon_plan', { enum: ['free', 'open'] }).notNull(),
   },
   (table) => [check('hosting_one', sql`${table.id} = 1`)],

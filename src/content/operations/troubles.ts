@@ -3,7 +3,6 @@ import { planning } from '#content/content/release-plan.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { formatNumber, formatShare } from '#domain/german-count.ts';
 import type { Compute } from '#domain/operations/compute.ts';
-import { isShort, type Quota } from '#domain/operations/credits.ts';
 import {
   type BackupState,
   isNearlyFull,
@@ -15,7 +14,6 @@ import {
   troubleCauses,
 } from '#domain/operations/troubles.ts';
 import { PLATFORM_NAMES, type Platform } from '#domain/purchases/notice.ts';
-import { shortage } from './plans.ts';
 
 export interface Facts {
   /** Reason why the last publish failed; null if it is online or still running. */
@@ -33,8 +31,6 @@ export interface Facts {
   readonly backup: BackupState;
   /** CU-hours of the calendar month, estimated; null without a limit. */
   readonly compute: Compute | null;
-  /** Remaining credits and the day they are renewed; null without a limit. */
-  readonly credits: { readonly quota: Quota; readonly until: string } | null;
   readonly mail: {
     readonly canSend: boolean;
     readonly isRefused: boolean;
@@ -200,7 +196,7 @@ const pausedWords = ({ letters, waiting, series }: Facts['paused']) => ({
 
 /** Derives the owner's troubles from the facts, worded for 'Braucht dich' and for all mails about them. */
 export function deriveTroubles(facts: Facts): OpenTrouble[] {
-  const { releaseError, planFailure, isKeptOut, deadMails, storage, credits, compute, heldLetters, deadTags } = facts;
+  const { releaseError, planFailure, isKeptOut, deadMails, storage, compute, heldLetters, deadTags } = facts;
   const late = facts.late.filter(({ name }) => name !== SENDING_RUN);
   const isSendingOff = late.length < facts.late.length;
   const words: Record<TroubleCause, Words> = {
@@ -229,7 +225,6 @@ export function deriveTroubles(facts: Facts): OpenTrouble[] {
     schedules: late.length > 0 && lateSentence(late),
     ...backupWords(facts.backup),
     storage: storage && isNearlyFull(storage) && storageWords(storage),
-    credits: credits && isShort(credits.quota) && shortage(credits.quota, credits.until),
     compute: compute && isNearlyFull(compute) && computeWords(compute),
     ...moneyWords(facts),
     ...syncWords(facts.sync),

@@ -116,14 +116,8 @@ export const listReleases = route({
     /** Release that visitors see; 0 for the first content, `null` if unknown. */
     onlineId: z.nullable(z.int()),
     onlineSince: z.nullable(z.iso.datetime()),
-    month: z.object({
-      /** Builds, including running ones. */
-      builds: z.int(),
-      /** Day of the next credits, `YYYY-MM-DD`. */
-      until: z.string(),
-      /** Credits, used credits, and builds left; `null` for a plan without a limit. */
-      quota: z.nullable(z.object({ credits: z.int(), used: z.int(), left: z.int(), isOut: z.boolean() })),
-    }),
+    /** Builds of the calendar month, including running ones. */
+    builds: z.int(),
     /** Planned publish, or one that failed at its time. */
     plan: z.nullable(plan),
   }),
@@ -132,20 +126,13 @@ export const listReleases = route({
 export type ReleaseList = z.output<typeof listReleases.response>;
 
 /**
- * Publishes the drafts except for the changes in `without`. 409 if the drafts no longer match `checksum`, or with code
- * 'warned' if credits look short and `trotzdem` is not set; 400 with `fields` under `<kind>.<id>.<field>` if a chosen
- * change has a problem. Repeating the request returns the same release.
+ * Publishes the drafts except for the changes in `without`. 409 if the drafts no longer match `checksum`; 400 with
+ * `fields` under `<kind>.<id>.<field>` if a chosen change has a problem. Repeating the request returns the same release.
  */
 export const publishDrafts = route({
   method: 'POST',
   path: '/api/releases',
-  body: z.object({
-    checksum: z.string(),
-    note,
-    without,
-    /** Publishes although Netlify's credits are estimated to run out. */
-    trotzdem: z.optional(z.boolean()),
-  }),
+  body: z.object({ checksum: z.string(), note, without }),
   status: 202,
   response: release,
 });
@@ -161,12 +148,11 @@ export const readAgain = route({
   response: z.object({ changes: z.array(change) }),
 });
 
-/** Publishes a former release again, unchanged; the drafts stay. 409 as for `publishDrafts`. */
+/** Publishes a former release again, unchanged; the drafts stay. */
 export const publishAgain = route({
   method: 'POST',
   path: '/api/releases/:id/again',
   params: formerRelease,
-  query: z.object({ trotzdem: z.optional(z.literal('true')) }),
   status: 202,
   response: release,
 });

@@ -22,7 +22,6 @@ export const solvedOn: Readonly<Record<TroubleCause, ScreenView | null>> = {
   'backup-missing': null,
   'backup-late': null,
   storage: viewAt('settings'),
-  credits: viewAt('settings'),
   compute: viewAt('settings'),
   disputed: viewAt('payments', purchasesSearch({ state: 'disputed' })),
   owed: viewAt('payments', purchasesSearch({ state: 'owed' })),

@@ -38,9 +38,7 @@ export const TROUBLES = {
   'backup-missing': onDashboard,
   'backup-late': byMail,
   storage: byMail,
-  // Estimated from visits, among others. Netlify itself sends mails at 50, 75 and 100 %.
-  credits: byVisitors,
-  // Estimated from visits, too.
+  // Estimated from visits, among others.
   compute: byVisitors,
   disputed: byVisitors,
   owed: byVisitors,

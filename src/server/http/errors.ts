@@ -12,7 +12,6 @@ const STATUS: Record<AppErrorCode, number> = {
   'not-found': 404,
   'method-not-allowed': 405,
   conflict: 409,
-  warned: 409,
   'too-large': 413,
   'unsupported-media-type': 415,
   'rate-limited': 429,
@@ -23,8 +22,8 @@ const STATUS: Record<AppErrorCode, number> = {
 export interface Failure {
   readonly status: number;
   readonly message: string;
-  /** Set if the client can react by itself: ask for a proof, or repeat the request despite the warning. */
-  readonly code?: 'proof-required' | 'warned';
+  /** Set if the client can react by itself: ask for a proof. */
+  readonly code?: 'proof-required';
   readonly fields?: Readonly<Record<string, readonly string[]>>;
   readonly headers: Readonly<Record<string, string>>;
   readonly current?: unknown;
@@ -38,7 +37,7 @@ export function toFailure(error: unknown): Failure {
     return {
       status: STATUS[error.code],
       message: error.message,
-      ...((error.code === 'proof-required' || error.code === 'warned') && { code: error.code }),
+      ...(error.code === 'proof-required' && { code: error.code }),
       ...(error.fields && { fields: error.fields }),
       headers: error.headers,
       current: error.current,

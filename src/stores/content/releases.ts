@@ -55,19 +55,16 @@ interface Choice {
   readonly note: string;
   /** Keys of changes to leave unpublished (`changeKey`). */
   readonly without: readonly string[];
-  /** Publishes even if the hosting credits look insufficient. */
-  readonly trotzdem: boolean;
 }
 
 /** Publishes the chosen changes. @throws ApiError, NetworkError; here and below */
-export const publish = ({ without, trotzdem, ...choice }: Choice): Promise<Release> =>
-  begin(callAsAdmin(publishDrafts, { body: { ...choice, without: [...without], ...(trotzdem && { trotzdem }) } }));
+export const publish = ({ without, ...choice }: Choice): Promise<Release> =>
+  begin(callAsAdmin(publishDrafts, { body: { ...choice, without: [...without] } }));
 
 /** Previews the changes of publishing a former release again. */
 export const readRepeat = (id: number): Promise<{ changes: Change[] }> => callAsAdmin(readAgain, { params: { id } });
 
-export const repeatRelease = (id: number, trotzdem: boolean): Promise<Release> =>
-  begin(callAsAdmin(publishAgain, { params: { id }, query: trotzdem ? { trotzdem: 'true' } : {} }));
+export const repeatRelease = (id: number): Promise<Release> => begin(callAsAdmin(publishAgain, { params: { id } }));
 
 /** Schedules the publish; replaces an earlier plan. */
 export const planRelease = ({

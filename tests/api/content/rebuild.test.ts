@@ -5,7 +5,6 @@ import { saveEntry } from '#db/queries/content/drafts.ts';
 import { contentEntries } from '#db/schema/content/drafts.ts';
 import { releases } from '#db/schema/content/releases.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
-import { builds } from '#db/schema/operations/hosting.ts';
 import drainOutbox from '#functions/drain-outbox.ts';
 import nightly from '#functions/nightly.ts';
 import type { OnlineRelease } from '#server/vendors/website.ts';
@@ -53,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => scene.close());
 beforeEach(async () => {
   await scene.reset();
-  for (const table of [releases, outbox, contentEntries, builds]) await scene.db.delete(table);
+  for (const table of [releases, outbox, contentEntries]) await scene.db.delete(table);
   calls = 0;
 });
 
@@ -108,15 +107,4 @@ test('a night puts nothing else online: neither a release on its way nor one tha
     await addRelease(state);
     expect([await night(), await orders()]).toEqual([204, 0]);
   }
-});
-
-test("a month's last builds stay with the owner", async () => {
-  serve(await addRelease(), '2026-07-10');
-  scene.deploy.context = 'production';
-  await scene.db
-    .insert(builds)
-    .values(Array.from({ length: 15 }, (_, index) => ({ deploy: `deploy ${index}`, endedAt: NIGHT })));
-  expect([await night(), await orders()]).toEqual([204, 0]);
-  await scene.db.delete(builds);
-  expect([await night(), await orders()]).toEqual([204, 1]);
 });

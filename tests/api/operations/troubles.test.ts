@@ -152,7 +152,7 @@ describe('a trouble for the owners', () => {
   });
 
   test('is a nearly full database, by the size that it reports', async () => {
-    await scene.db.insert(hosting).values({ netlifyPlan: 'open', renewsOn: 1, neonPlan: 'free' });
+    await scene.db.insert(hosting).values({ neonPlan: 'free' });
     const { rows } = await scene.db.execute<{ bytes: number }>(
       sql`select pg_database_size(current_database())::float8 as bytes`,
     );
@@ -174,7 +174,7 @@ describe('a trouble for the owners', () => {
     });
     const compute = async () => (await shown()).filter(({ cause }) => cause === 'compute');
     expect(await compute()).toEqual([]);
-    await scene.db.insert(hosting).values({ netlifyPlan: 'open', renewsOn: 1, neonPlan: 'free' });
+    await scene.db.insert(hosting).values({ neonPlan: 'free' });
     expect(await compute()).toMatchObject([{ text: expect.stringMatching(/etwa 12\d von 100 verbraucht/) }]);
   });
 });

@@ -26,7 +26,7 @@ const nothing: Result<typeof listReleases> = {
   releases: [],
   onlineId: 0,
   onlineSince: null,
-  month: { builds: 0, until: '2026-12-01', quota: null },
+  builds: 0,
   plan: null,
 };
 
@@ -94,7 +94,7 @@ test('a release runs and fails with a message, and an older one can be published
     ],
     onlineId: 1,
     onlineSince: '2026-11-20T09:30:00.000Z',
-    month: { builds: 11, until: '2026-12-01', quota: { credits: 300, used: 171, left: 5, isOut: false } },
+    builds: 11,
     plan: null,
   };
   const plan = { dueAt: '2026-12-04T17:00:00.000Z', note: 'Neue Preise', failure: '', without: [] };
@@ -150,7 +150,7 @@ test('a release runs and fails with a message, and an older one can be published
     /^Nr\. 2.*fehlgeschlagen, die alte Seite läuft weiterIm Kurs „Atem“ fehlt der Tag\.Wieder veröffentlichen$/,
     /^Nr\. 1.*online seit 20\.11\.2026/,
   ]);
-  await expect(list).toContainText('noch rund 5 Builds frei: etwa 171 von 300 Credits sind verbraucht');
+  await expect(list).toContainText('Diesen Monat 11 Builds');
   await axe();
   await expect(page.getByText('Wird veröffentlicht …')).toBeVisible();
   await expect(page.getByText(/^Schritt 1 von 3: Höchstens eine Minute lang/)).toBeVisible();
@@ -158,7 +158,7 @@ test('a release runs and fails with a message, and an older one can be published
   const question = dialog(page, 'Nr. 2 wieder veröffentlichen?');
   await expect(question).toContainText('Kurse');
   await axe('[role="dialog"]');
-  await expect(question).toContainText('noch rund 5 Builds frei');
+  await expect(question).toContainText('Diesen Monat 11 Builds');
   await question.getByRole('button', { name: 'Wieder veröffentlichen' }).click();
   await expect(toastOf(page)).toContainText('Wird wieder veröffentlicht');
   await expect(main(page)).toContainText('Nicht online, weil das Veröffentlichen fehlgeschlagen ist: Netlify hat');
@@ -174,41 +174,4 @@ test('a release runs and fails with a message, and an older one can be published
     '/api/releases/4/again',
     '/api/releases/1/again',
   ]);
-});
-
-test('a release without enough credits shows a warning first, and is published all the same', {
-  tag: '@mobile',
-}, async ({ page, axe, allowNoise }) => {
-  allowNoise(/status of 409/);
-  const message = 'Deine Credits für Builds sind in diesem Monat etwa verbraucht.';
-  const changes: Result<typeof readChanges> = {
-    checksum: 'abc',
-    changes: [{ kind: 'courses', id: 'x', title: 'Kurs', state: 'removed', fields: [], ...whole }],
-    letters: [],
-    underWay: [],
-    problems: [],
-    obstacle: null,
-  };
-  await answerReleases(page, nothing, changes);
-  const sent: unknown[] = [];
-  await page.route('/api/releases', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback();
-    sent.push(route.request().postDataJSON());
-    if (sent.length > 1) return route.fulfill({ status: 202, json: release(1, 'waiting') });
-    const quota = { credits: 300, used: 296, left: 0, isOut: true };
-    await answerReleases(page, { ...nothing, month: { builds: 19, until: '2026-12-01', quota } }, changes);
-    return route.fulfill({ status: 409, json: { message, code: 'warned' } });
-  });
-  await openContent(page);
-  await page.getByRole('button', { name: 'Veröffentlichen (1)' }).click();
-  const publish = dialog(page, 'Veröffentlichen');
-  await publish.getByLabel('Notiz').fill('Kurs ist vorbei');
-  await publish.getByRole('button', { name: 'Jetzt veröffentlichen' }).click();
-  await expect(publish.getByRole('alert').filter({ hasText: message })).toBeVisible();
-  await expect(publish.getByLabel('Notiz')).toHaveValue('Kurs ist vorbei');
-  await axe('[role="dialog"]');
-  await publish.getByRole('button', { name: 'Trotzdem veröffentlichen' }).click();
-  await expect(publish).toBeHidden();
-  const choice = { checksum: 'abc', note: 'Kurs ist vorbei', without: [] };
-  expect(sent).toEqual([choice, { ...choice, trotzdem: true }]);
 });

@@ -1,7 +1,6 @@
 import { hosting as words } from '#content/operations/plans.ts';
 import { checkInput } from '#contracts/errors.ts';
 import { setHosting } from '#contracts/operations/hosting.ts';
-import { MOST_CREDITS, netlifyPlans } from '#domain/operations/credits.ts';
 import { neonPlans } from '#domain/operations/troubles.ts';
 import { SaveForm } from '#islands/admin/forms/save-form.tsx';
 import { Loaded } from '#islands/admin/loaded.tsx';
@@ -9,16 +8,18 @@ import { Technician } from '#islands/admin/technician.tsx';
 import { hostingQuery, saveHosting } from '#stores/operations/hosting.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
+import { NetlifyUsage } from './netlify-usage.tsx';
 
-/** Hosting plans of the site, whose limits are monitored (docs/deploy.md). */
+/** Hosting plan of the site, whose limits are monitored (docs/deploy.md). */
 export const HostingForm = () => (
   <Card as="section" className="grid max-w-2xl gap-5" aria-labelledby="hosting-title">
     <h2 id="hosting-title" className="text-lead">
       {words.title}
     </h2>
-    <p className="text-ink-2">{words.lead}</p>
+    <p className="text-ink-2">
+      {words.lead} <NetlifyUsage />.
+    </p>
     <Technician>
       <Loaded query={hostingQuery} words={words}>
         {(hosting) => (
@@ -27,9 +28,6 @@ export const HostingForm = () => (
             label={words.title}
             errorTitle={words.errorTitle}
             read={(text) => ({
-              netlifyPlan: netlifyPlans.find((plan) => plan === text('netlifyPlan')) ?? hosting.netlifyPlan,
-              netlifyCredits: text('netlifyCredits') === '' ? null : Number(text('netlifyCredits')),
-              renewsOn: Number(text('renewsOn')),
               neonPlan: neonPlans.find((plan) => plan === text('neonPlan')) ?? hosting.neonPlan,
             })}
             check={(body) => checkInput(setHosting.body, body)}
@@ -40,36 +38,6 @@ export const HostingForm = () => (
           >
             {({ errors, isBusy }) => (
               <>
-                <Select
-                  name="netlifyPlan"
-                  label={words.netlify}
-                  hint={words.netlifyHint}
-                  options={words.netlifyPlans}
-                  defaultValue={hosting.netlifyPlan}
-                  errors={errors.netlifyPlan}
-                />
-                <Field
-                  name="netlifyCredits"
-                  type="number"
-                  inputMode="numeric"
-                  min={1}
-                  max={MOST_CREDITS}
-                  label={words.credits}
-                  hint={words.creditsHint}
-                  defaultValue={hosting.netlifyCredits ?? ''}
-                  errors={errors.netlifyCredits}
-                />
-                <Field
-                  name="renewsOn"
-                  type="number"
-                  inputMode="numeric"
-                  min={1}
-                  max={31}
-                  label={words.renewsOn}
-                  hint={words.renewsHint}
-                  defaultValue={hosting.renewsOn}
-                  errors={errors.renewsOn}
-                />
                 <Select
                   name="neonPlan"
                   label={words.neon}

@@ -18,7 +18,7 @@ import { list as listEvents } from '#server/services/events/public-events.ts';
 import { publicLetters } from '#server/services/letters/public-letters.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
 import { refuse } from '#server/services/obstacles.ts';
-import { estimateMonth, warnOfCredits } from '#server/services/operations/build-credits.ts';
+import { countBuilds } from '#server/services/operations/hosting.ts';
 import { websiteOf } from '#server/services/vendors.ts';
 import { assertMayPublishAgain, ownerNews } from './owner-fields.ts';
 import { basis } from './published-content.ts';
@@ -95,10 +95,6 @@ export async function addRelease(
   return row;
 }
 
-interface Begin extends Partial<Consent> {
-  readonly note: string;
-}
-
 /** @throws AppError unavailable */
 export async function orderRelease(
   ctx: Context,
@@ -112,17 +108,12 @@ export async function orderRelease(
   return row;
 }
 
-async function release(ctx: Context, content: SnapshotBody['content'], { note, trotzdem }: Begin): Promise<Release> {
+async function release(ctx: Context, content: SnapshotBody['content'], note: string): Promise<Release> {
   await resolveSilentBuilds(ctx);
-  if (trotzdem !== true) await warnOfCredits(ctx);
   return toRelease(await orderRelease(ctx, content, { note }));
 }
 
-interface Consent {
-  readonly trotzdem: boolean | undefined;
-}
-
-interface Choice extends Partial<Consent> {
+interface Choice {
   /** Checksum of the drafts that the owner saw. */
   readonly checksum: string;
   readonly note: string;
@@ -133,9 +124,9 @@ interface Choice extends Partial<Consent> {
 /**
  * Publishes the selected drafts.
  * @throws AppError conflict if the drafts have changed since the owner saw them; bad-input with problems under
- * `<kind>.<id>.<field>`; warned if credits look short; unavailable without a build hook
+ * `<kind>.<id>.<field>`; unavailable without a build hook
  */
-export async function publish(ctx: Context, { checksum, without, ...begin }: Choice): Promise<Release> {
+export async function publish(ctx: Context, { checksum, without, note }: Choice): Promise<Release> {
   const { drafts, chosen } = await applyChoice(ctx, without);
   if ((await digestOf(drafts)) !== checksum) {
     throw new AppError('conflict', 'Inzwischen hat sich etwas geändert. Sieh die Änderungen bitte noch einmal durch.');
@@ -148,7 +139,7 @@ export async function publish(ctx: Context, { checksum, without, ...begin }: Cho
     const fields = Object.fromEntries([...named].map(([place, found]) => [place, found.map(({ message }) => message)]));
     throw new AppError('bad-input', 'So lässt sich das noch nicht veröffentlichen.', { fields });
   }
-  return release(ctx, validateContent(chosen), begin);
+  return release(ctx, validateContent(chosen), note);
 }
 
 /** Number 0 is the first content. @throws AppError not-found */
@@ -167,8 +158,8 @@ export async function previewPublishAgain(ctx: Context, id: number): Promise<{ c
   return { changes: compareContent(before, content) };
 }
 
-/** Takes today's events and letters. @throws AppError not-found, forbidden, bad-input, warned, unavailable */
-export async function publishAgain(ctx: Context, id: number, { trotzdem }: Consent): Promise<Release> {
+/** Takes today's events and letters. @throws AppError not-found, forbidden, bad-input, unavailable */
+export async function publishAgain(ctx: Context, id: number): Promise<Release> {
   const { content, note } = await findFormer(ctx, id);
   await resolveSilentBuilds(ctx);
   await assertMayPublishAgain(ctx, compareContent(await basis(ctx), content));
@@ -184,25 +175,25 @@ export async function publishAgain(ctx: Context, id: number, { trotzdem }: Conse
       'Diese Veröffentlichung ist zu alt: Ihr fehlen Angaben, ohne die keine Seite mehr entsteht.',
     );
   }
-  return release(ctx, validateContent(content), { note, trotzdem });
+  return release(ctx, validateContent(content), note);
 }
 
-/** Lists releases and the month's use; requests a due build on the way. */
+/** Lists releases and counts the month's builds; requests a due build on the way. */
 export async function list(ctx: Context) {
   const { db, site } = ctx;
   nudgeBuild(ctx);
   await resolveSilentBuilds(ctx);
-  const [rows, online, month, plan] = await Promise.all([
+  const [rows, online, builds, plan] = await Promise.all([
     queries.listReleases(db),
     websiteOf(ctx)?.readRelease(site),
-    estimateMonth(ctx),
+    countBuilds(ctx),
     findPlan(db),
   ]);
   return {
     releases: rows.map(toRelease),
     onlineId: online?.id ?? null,
     onlineSince: online?.builtAt ?? null,
-    month,
+    builds,
     plan: plan === undefined ? null : toPlan(plan),
   };
 }

@@ -18,7 +18,7 @@ import { explainLastPublish } from '#server/services/content/release-builds.ts';
 import { MAIL, nudgeMail } from '#server/services/mail/writing.ts';
 import { contactTagTopic } from '#server/services/tagging/delivery.ts';
 import { heartbeatOf, isSending, mailServerOf } from '#server/services/vendors.ts';
-import { estimateCompute, estimateMonth, readHosting } from './build-credits.ts';
+import { estimateCompute, readHosting } from './hosting.ts';
 
 interface Troubles {
   readonly troubles: readonly OpenTrouble[];
@@ -31,7 +31,7 @@ export async function readTroubles(ctx: Context, unconnected: readonly Platform[
   const { db, env } = ctx;
   const now = ctx.now();
   const hosting = readHosting(ctx);
-  const [facts, { neonPlan }, { quota, until }, compute] = await Promise.all([
+  const [facts, { neonPlan }, compute] = await Promise.all([
     readTroubleFacts(db, {
       mailTopic: MAIL.name,
       tagTopic: contactTagTopic.name,
@@ -41,7 +41,6 @@ export async function readTroubles(ctx: Context, unconnected: readonly Platform[
       stoppedBefore: new Date(now.getTime() - MAIL_PATIENCE_MS),
     }),
     hosting,
-    estimateMonth(ctx, hosting),
     estimateCompute(ctx, hosting),
   ]);
   const failedRelease = await explainLastPublish(ctx, facts.lastRelease);
@@ -56,7 +55,6 @@ export async function readTroubles(ctx: Context, unconnected: readonly Platform[
     // A copy at home needs no backup.
     backup: ctx.isProduction ? backupState(facts.runs, now) : 'fine',
     storage: computeStorage(facts.bytes, neonPlan),
-    credits: quota && { quota, until },
     compute,
     mail: {
       ...mail,

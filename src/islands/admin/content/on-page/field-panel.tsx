@@ -15,7 +15,6 @@ import { SaveState } from '#islands/admin/content/entry/save-state.tsx';
 import { titleOf } from '#islands/admin/content/list/entries.ts';
 import { useIsOwner } from '#islands/admin/content/owner-only.tsx';
 import type { TextPlace } from '#islands/admin/content/position.ts';
-import { useMonthNote } from '#islands/admin/content/publish/month-note.tsx';
 import { PublishDialog } from '#islands/admin/content/publish/publish-dialog.tsx';
 import { ReleaseNotice } from '#islands/admin/content/publish/release-notice.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
@@ -49,7 +48,6 @@ async function readPublishable(place: TextPlace) {
 export function FieldPanel({ entry, draft, place, path, count, onClose }: FieldPanelProps) {
   const state = useStore(draft.$state);
   const isOwner = useIsOwner();
-  const { isOut } = useMonthNote();
   const [isBusy, setBusy] = useState(false);
   const [isDialog, setDialog] = useState(false);
   const [message, setMessage] = useState('');
@@ -86,14 +84,14 @@ export function FieldPanel({ entry, draft, place, path, count, onClose }: FieldP
       setMessage(words.unchanged);
       return;
     }
-    if (found?.is !== 'alone' || isOut) {
+    if (found?.is !== 'alone') {
       setDialog(true);
       return;
     }
     try {
-      await publish({ checksum: found.checksum, note: '', without: found.without, trotzdem: false });
+      await publish({ checksum: found.checksum, note: '', without: found.without });
     } catch (error) {
-      // The drafts have changed meanwhile, or credits look short: the dialog shows both.
+      // The drafts have changed meanwhile: the dialog shows how.
       if (error instanceof ApiError && error.status === 409) setDialog(true);
       else setMessage(publishing.sendFailed(serverMessageOf(error)));
     }

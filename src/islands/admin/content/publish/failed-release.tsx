@@ -1,21 +1,18 @@
-import { ApiError } from '#api/request.ts';
 import { releases as words } from '#content/content/publishing.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { dismissFailure, showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 
-/** Retries a failed publish. If it cannot start, shows the reason, and 'trotzdem' if the user may insist. */
-export async function retry(id: number, trotzdem = false): Promise<void> {
+/** Retries a failed publish. If it cannot start, shows the reason. */
+export async function retry(id: number): Promise<void> {
   // Imported on demand: the dashboard uses this file without loading all content kinds.
   const { repeatRelease } = await import('#stores/content/releases.ts');
   try {
-    await repeatRelease(id, trotzdem);
+    await repeatRelease(id);
     dismissFailure();
   } catch (error) {
     const description = words.retryFailed(serverMessageOf(error));
-    const isWarning = error instanceof ApiError && error.isWarning;
-    const action = { label: words.retryAnyway, hint: words.retryAnywayHint, run: () => void retry(id, true) };
-    showToast({ title: words.retry, description, variant: 'destructive', ...(isWarning && { action }) });
+    showToast({ title: words.retry, description, variant: 'destructive' });
   }
 }
 

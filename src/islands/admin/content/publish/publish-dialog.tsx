@@ -9,7 +9,7 @@ import { type Change, type Changes, changeKey, type ReleaseProblem } from '#cont
 import { entryHref } from '#domain/content/entry-href.ts';
 import { kindHref } from '#islands/admin/content/position.ts';
 import { ChangeItem, changeTitle } from '#islands/admin/content/publish/change-item.tsx';
-import { useMonthNote } from '#islands/admin/content/publish/month-note.tsx';
+import { MonthNote } from '#islands/admin/content/publish/month-note.tsx';
 import { formatPlanTime } from '#islands/admin/content/publish/release-plan.tsx';
 import { Pending } from '#islands/admin/loaded.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
@@ -128,10 +128,9 @@ const nothing = { changes: [], letters: [] } as const satisfies Partial<Changes>
 
 const isEmpty = ({ changes, letters }: Changes): boolean => changes.length + letters.length === 0;
 
-function submitWord(isLater: boolean, isSending: boolean, isOut: boolean): string {
+function submitWord(isLater: boolean, isSending: boolean): string {
   if (isLater) return planning.plan;
-  if (isSending) return words.sending;
-  return isOut ? words.sendAnyway : words.send;
+  return isSending ? words.sending : words.send;
 }
 
 interface PublishDialogProps {
@@ -142,7 +141,6 @@ interface PublishDialogProps {
 
 export function PublishDialog({ only, onClose }: PublishDialogProps) {
   const state = useFreshQuery(changesQuery);
-  const month = useMonthNote();
   const [note, setNote] = useState('');
   const [when, setWhen] = useState(NOW);
   const [whenError, setWhenError] = useState<string>();
@@ -173,10 +171,10 @@ export function PublishDialog({ only, onClose }: PublishDialogProps) {
 
   async function publishNow(checksum: string): Promise<void> {
     try {
-      await publish({ checksum, note: note.trim(), without, trotzdem: month.isOut });
+      await publish({ checksum, note: note.trim(), without });
       onClose();
     } catch (error) {
-      const isOutdated = error instanceof ApiError && error.status === 409 && !error.isWarning;
+      const isOutdated = error instanceof ApiError && error.status === 409;
       setFailure(isOutdated ? words.outdated : words.sendFailed(serverMessageOf(error)));
     }
   }
@@ -228,7 +226,7 @@ export function PublishDialog({ only, onClose }: PublishDialogProps) {
               value={note}
               onChange={(event) => setNote(event.target.value)}
             />
-            {month.note}
+            <MonthNote />
             <WhenField words={planning} when={when} error={whenError} onChange={setWhen} />
           </>
         )}
@@ -246,7 +244,7 @@ export function PublishDialog({ only, onClose }: PublishDialogProps) {
       <SubmitActions
         cancel={editor.cancel}
         onCancel={onClose}
-        submit={submitWord(when.isLater, isSending, month.isOut)}
+        submit={submitWord(when.isLater, isSending)}
         onSubmit={() => void send(data?.checksum ?? '')}
         isBusy={isSending}
         isDisabled={!(isReady && hasChosen)}

@@ -85,7 +85,7 @@ interface ReleasesSectionProps {
 }
 
 function Releases({
-  list: { releases, month, plan, ...online },
+  list: { releases, plan, ...online },
   onPublish,
 }: ReleasesSectionProps & { readonly list: ReleaseList }) {
   const [repeated, setRepeated] = useState<number>();
@@ -94,7 +94,7 @@ function Releases({
     <>
       {plan && <PlannedRelease plan={plan} onPublish={onPublish} />}
       <div className="mb-3 empty:hidden">
-        <MonthNote month={month} />
+        <MonthNote />
       </div>
       {releases.length === 0 ? (
         <EmptyState>{words.none}</EmptyState>

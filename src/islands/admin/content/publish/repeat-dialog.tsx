@@ -8,7 +8,7 @@ import { showToast } from '#stores/toasts.ts';
 import { Dialog, SubmitActions } from '#ui/dialog.tsx';
 import { ErrorState, LoadingState } from '#ui/states.tsx';
 import { ChangeItem } from './change-item.tsx';
-import { useMonthNote } from './month-note.tsx';
+import { MonthNote } from './month-note.tsx';
 
 interface RepeatDialogProps {
   /** Release to publish again; 0 for the initial content. */
@@ -18,10 +18,10 @@ interface RepeatDialogProps {
   readonly onClose: () => void;
 }
 
-async function send(id: number, online: number | undefined, trotzdem: boolean): Promise<void> {
+async function send(id: number, online?: number): Promise<void> {
   try {
-    await repeatRelease(id, trotzdem);
-    const undo = { label: words.undo, hint: words.undoHint, run: () => void send(online ?? 0, undefined, trotzdem) };
+    await repeatRelease(id);
+    const undo = { label: words.undo, hint: words.undoHint, run: () => void send(online ?? 0) };
     showToast({
       title: words.againStarted,
       description: words.againHint,
@@ -39,14 +39,13 @@ export function RepeatDialog({ id, online, onClose }: RepeatDialogProps) {
   const [changes, setChanges] = useState<readonly Change[]>();
   const [failure, setFailure] = useState<unknown>();
   const [isSending, setSending] = useState(false);
-  const month = useMonthNote();
 
   const load = useCallback(() => readRepeat(id).then(({ changes: read }) => setChanges(read), setFailure), [id]);
   useEffect(() => void load(), [load]);
 
   async function repeat(): Promise<void> {
     setSending(true);
-    await send(id, online, month.isOut);
+    await send(id, online);
     onClose();
   }
 
@@ -79,12 +78,12 @@ export function RepeatDialog({ id, online, onClose }: RepeatDialogProps) {
           </ul>
         )}
         <p className="text-meta text-ink-2">{words.againHint}</p>
-        {month.note}
+        <MonthNote />
       </div>
       <SubmitActions
         cancel={editor.cancel}
         onCancel={onClose}
-        submit={month.isOut ? words.againAnyway : words.againSend}
+        submit={words.againSend}
         onSubmit={() => void repeat()}
         isBusy={isSending}
         isDisabled={changes === undefined || changes.length === 0}

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { deriveTroubles, type Facts } from '#content/operations/troubles.ts';
-import { creditMonth, estimateQuota, isNearLimit, netlifyPlans } from '#domain/operations/credits.ts';
 import {
   BACKUP_RUN,
   backupState,
@@ -12,58 +11,6 @@ import {
   troubleCauses,
 } from '#domain/operations/troubles.ts';
 
-test.each([
-  ['2026-11-23', 1, '2026-11-01', '2026-12-01'],
-  ['2026-11-01', 1, '2026-11-01', '2026-12-01'],
-  ['2026-12-31', 15, '2026-12-15', '2027-01-15'],
-  ['2026-01-03', 15, '2025-12-15', '2026-01-15'],
-  ['2026-02-27', 31, '2026-01-31', '2026-02-28'],
-  ['2026-02-28', 31, '2026-02-28', '2026-03-31'],
-  ['2028-02-28', 30, '2028-01-30', '2028-02-29'],
-])(
-  'on %s, with a renewal of credits on day %s, the month of credits lasts from %s to %s',
-  (today, renewsOn, since, until) => {
-    expect(creditMonth(today, renewsOn)).toEqual({ since, until });
-  },
-);
-
-describe('the rest of a month of credits', () => {
-  const november = { since: '2026-11-01', until: '2026-12-01', today: '2026-11-15' };
-  const quota = (
-    plan: (typeof netlifyPlans)[number],
-    builds: number,
-    visits: number,
-    ownCredits: number | null = null,
-  ) => estimateQuota({ plan, ownCredits, ...november, builds, visits });
-
-  test('excludes the credits that visits will need until its end, and a reserve', () => {
-    expect(quota('free', 0, 0)).toEqual({ credits: 300, used: 0, left: 17 });
-    // 1,000 visits in half a month are 2,000 in a whole one: 14 builds, as in the guide.
-    expect(quota('free', 0, 1000)).toEqual({ credits: 300, used: 20, left: 14 });
-    expect(quota('free', 14, 1000)).toEqual({ credits: 300, used: 230, left: 0 });
-    expect(quota('personal', 30, 5000)).toEqual({ credits: 1000, used: 550, left: 13 });
-    expect(quota('free', 0, 20_000)?.left).toBe(0);
-    expect(quota('open', 99, 20_000)).toBeNull();
-  });
-
-  test("is calculated from the owner's own number of credits, whatever the plan", () => {
-    expect(quota('pro', 0, 0, 5000)).toEqual({ credits: 5000, used: 0, left: 283 });
-    expect(quota('open', 0, 0, 700)).toEqual({ credits: 700, used: 0, left: 39 });
-  });
-
-  test('is never negative, and shrinks with every build', () => {
-    for (const plan of netlifyPlans.filter((each) => each !== 'open')) {
-      const lefts = Array.from({ length: 250 }, (_, builds) => quota(plan, builds, 300)?.left ?? -1);
-      expect(lefts).toEqual(lefts.toSorted((one, other) => other - one));
-      expect(lefts.at(-1)).toBe(0);
-    }
-  });
-
-  test('counts as much used from half of the credits on', () => {
-    expect([149, 150].map((used) => isNearLimit({ credits: 300, used, left: 1 }))).toEqual([false, true]);
-  });
-});
-
 describe('the list of troubles for the owner', () => {
   const now = new Date('2026-11-23T12:00:00Z');
   const run = (name: string, minutesAgo: number) => ({ name, doneAt: new Date(now.getTime() - minutesAgo * 60_000) });
@@ -74,7 +21,6 @@ describe('the list of troubles for the owner', () => {
     deadMails: 0,
     late: [],
     storage: null,
-    credits: null,
     compute: null,
     openCases: 0,
     untoldCases: 0,
@@ -110,14 +56,6 @@ describe('the list of troubles for the owner', () => {
     expect(troubles({ storage: computeStorage(9_000_000_000, 'open') })).toEqual([]);
   });
 
-  test('contains credits that are four fifths spent, even if many builds are left', () => {
-    const credits = (used: number) => ({ quota: { credits: 5000, used, left: 40 }, until: '2026-12-01' });
-    expect(troubles({ credits: credits(3999) })).toEqual([]);
-    expect(troubles({ credits: credits(4000) })).toEqual([
-      'Die Credits bei Netlify werden knapp: etwa 4.000 von 5.000 Credits sind verbraucht, das reicht bis zum 01.12.2026 noch für rund 40 Builds.',
-    ]);
-  });
-
   test('contains a backup that was never made or that failed for two nights', () => {
     expect(troubles({ backup: backupState([run('nightly', 1)], now) })).toEqual([
       expect.stringContaining('noch keine Sicherung'),
@@ -135,15 +73,6 @@ describe('the list of troubles for the owner', () => {
     expect(troubles({ compute: { used: 80, limit: 100 } })).toEqual([
       'Die CU-Stunden der Datenbank werden knapp: Diesen Monat sind etwa 80 von 100 verbraucht.',
     ]);
-  });
-
-  test('contains credits for two builds or fewer', () => {
-    const credits = (left: number) => ({ quota: { credits: 300, used: 230, left }, until: '2026-12-01' });
-    expect(troubles({ credits: credits(3) })).toEqual([]);
-    expect(troubles({ credits: credits(1) })).toEqual([
-      'Die Credits bei Netlify werden knapp: etwa 230 von 300 Credits sind verbraucht, das reicht bis zum 01.12.2026 noch für rund 1 Build.',
-    ]);
-    expect(troubles({ credits: credits(0) })[0]).toMatch(/^Noch ein Build könnte deine Website offline nehmen/);
   });
 
   test('is empty while all is well, and otherwise has a fixed order', () => {
@@ -186,7 +115,7 @@ describe('the list of troubles for the owner', () => {
         refusing: ['stripe'],
         sync: 'failed',
       },
-      { credits: { quota: { credits: 300, used: 250, left: 0 }, until: '2026-12-01' }, sync: 'revoked' },
+      { sync: 'revoked' },
       { mail: { ...well.mail, isRefused: true }, sync: 'suspicious' },
       { mail: { ...well.mail, canSend: false, waiting: 1 } },
       { mail: { ...well.mail, isStopped: true } },
