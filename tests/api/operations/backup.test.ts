@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,8 +8,6 @@ import { getTableColumns } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { media } from '#db/schema/content/media.ts';
-import { openBackup, readDump } from '#local/database/backup.ts';
-import { checkPictures, restore } from '#local/database/restoring.ts';
 import { createDatabase } from '#tests/support/database/database.ts';
 import { read, root } from '#tests/support/site/codebase/tree.ts';
 
@@ -17,26 +15,50 @@ const password = 'ein langes Passwort nur für Sicherungen';
 const nameOf = (bytes: string) => `${createHash('sha256').update(bytes).digest('hex')}.webp`;
 const [older, newer] = ['an older picture', 'a newer picture'];
 
-/** Fake `psql` with the two calls of the script: a single value, or rows in COPY format. */
+/** Fake `psql`: runs a command, copies rows out of a table, or restores a dump from its input. */
 const psql = `#!${process.execPath}
+const { readFileSync } = require('node:fs');
 const { Client } = require(${JSON.stringify(createRequire(import.meta.url).resolve('pg'))});
-const command = process.argv.at(-1);
-const [, copied] = /^copy \\((.*)\\) to stdout$/s.exec(command) ?? [];
-const client = new Client({ connectionString: process.env.DATABASE_URL, types: { getTypeParser: () => String } });
+const [, url] = process.argv.join(' ').match(/--dbname=(\\S+)/);
+const client = new Client({ connectionString: url, types: { getTypeParser: () => String } });
 const cell = (value) => (value === null ? '\\\\N' : value.replaceAll('\\\\', '\\\\\\\\'));
-client.connect().then(async () => {
+const value = (cell) => (cell === '\\\\N' ? null : cell.replaceAll('\\\\\\\\', '\\\\'));
+async function run(command) {
+  const [, copied] = /^copy \\((.*)\\) to stdout$/s.exec(command) ?? [];
   const { rows } = await client.query({ text: copied ?? command, rowMode: 'array' });
   for (const row of rows) console.log(copied ? row.map(cell).join('\\t') : row[0]);
+}
+async function restore(lines) {
+  let statements = [];
+  while (lines.length > 0) {
+    const line = lines.shift();
+    const [, table] = /^COPY (\\S+ \\(.*\\)) FROM stdin;$/.exec(line) ?? [];
+    if (table === undefined) statements.push(line);
+    else {
+      await client.query(statements.join('\\n'));
+      statements = [];
+      for (let row = lines.shift(); row !== '\\\\.'; row = lines.shift()) {
+        const cells = row.split('\\t').map(value);
+        await client.query('insert into ' + table + ' values (' + cells.map((_, n) => '$' + (n + 1)) + ')', cells);
+      }
+    }
+  }
+  await client.query(statements.join('\\n'));
+}
+client.connect().then(async () => {
+  const at = process.argv.indexOf('--command');
+  await (at > 0 ? run(process.argv[at + 1]) : restore(readFileSync(0, 'utf8').split('\\n')));
   await client.end();
 });
 `;
-/** Fake `pg_dump`: a table that refers to images, without the images' own rows. */
+/** Fake `pg_dump`: a table that refers to images, without the images' own rows, and what `AFTER` adds. */
 const pgDump = `#!/usr/bin/env bash
 if [ "$1" = --version ]; then echo 'pg_dump (PostgreSQL) 18.4'; exit; fi
 [ -z "\${BROKEN:-}" ] || exit 1
 case "$*" in *--exclude-table-data=public.media*) ;; *) exit 1 ;; esac
 echo '-- Dumped from database version 18.4'
-printf 'COPY public.images (name, alt) FROM stdin;\\n${nameOf(older)}\\tCOPY of it\\n\\\\.\\nselect 1;\\n'
+printf 'COPY public.images (name, alt) FROM stdin;\\n${nameOf(older)}\\tCOPY of it\\n\\\\.\\n'
+printf "COPY public.restores (made_at) FROM stdin;\\n2026-10-01T00:00:00Z\\n\\\\.\\n\${AFTER:-select 1};\\n"
 `;
 
 let folder: string;
@@ -63,18 +85,21 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-function backUp(args: readonly string[], variables: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync('bash', [join(root, 'scripts/backup.sh'), ...args], {
+function run(script: string, args: readonly string[], variables: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync('bash', [join(root, 'scripts', script), ...args], {
     cwd: folder,
     encoding: 'utf8',
-    env: {
-      PATH: `${folder}:${process.env.PATH ?? ''}`,
-      DATABASE_URL: source,
-      BACKUP_PASSWORD: password,
-      ...variables,
-    },
+    env: { PATH: `${folder}:${process.env.PATH ?? ''}`, BACKUP_PASSWORD: password, ...variables },
   });
   return { status, output: stdout + stderr };
+}
+
+const backUp = (args: readonly string[], variables: Record<string, string> = {}) =>
+  run('backup.sh', args, { DATABASE_URL: source, ...variables });
+
+async function check(args: readonly string[], variables: Record<string, string> = {}) {
+  const url = await createDatabase('migrated');
+  return { url, ...run('restore-check.sh', args, { RESTORE_DATABASE_URL: url, ...variables }) };
 }
 const since = { PICTURES_SINCE: '2026-11-01 00:00+00' };
 
@@ -83,22 +108,42 @@ test('a night stores the bytes of new pictures only, and the monthly file contai
   const night = backUp(['nacht.enc'], { ...since, PICTURES_FILE: 'bilder.enc' });
   expect(night).toMatchObject({ status: 0, output: expect.stringContaining('Netz bei Neon Free: rund 0 von 5000 MB') });
 
-  const target = new Client({ connectionString: await createDatabase('migrated') });
+  const half = await check(['nacht.enc']);
+  expect(half.output).toContain('1 Bilder stehen in der Datei „bilder“ desselben Monats');
+  const { url, ...whole } = await check(['nacht.enc', 'bilder.enc']);
+  expect(whole).toEqual({
+    status: 0,
+    output: `  public.media: 2 von 2 Zeilen
+  public.images: 1 von 1 Zeilen
+  public.restores: 1 von 1 Zeilen
+Die Sicherung ist vollständig: 3 Tabellen.
+`,
+  });
+  const target = new Client({ connectionString: url });
   await target.connect();
-  const fill = (file: string) => restore(target, readDump(openBackup(join(folder, file), password)));
-  expect(await fill('nacht.enc')).toEqual([
-    { name: 'public.media', expected: 2, found: 2 },
-    { name: 'public.images', expected: 1, found: 1 },
-    { name: 'public.restores', expected: 1, found: 1 },
-  ]);
-  expect(await checkPictures(target)).toEqual({ absent: 1, damaged: 0 });
-  await fill('bilder.enc');
-  expect(await checkPictures(target)).toEqual({ absent: 0, damaged: 0 });
   const { rows } = await target.query(`select convert_from(bytes, 'UTF8') as bytes from media order by created_at`);
-  expect(rows).toEqual([{ bytes: older }, { bytes: newer }]);
-  await target.query(`update media set bytes = 'other' where created_at < '2026-11-01'`);
-  expect(await checkPictures(target)).toEqual({ absent: 0, damaged: 1 });
   await target.end();
+  expect(rows).toEqual([{ bytes: older }, { bytes: newer }]);
+});
+
+test.each([
+  ['that lost a row', 'delete from images', 'Nicht alles ist angekommen: public.images.'],
+  ['with a damaged picture', `update media set bytes = 'other' where bytes <> ''`, '1 Bilder sind beschädigt.'],
+  ['whose statements fail', 'select nothing', 'Die Sicherung ließ sich nicht einspielen.'],
+])('a backup %s is refused in a sentence', async (_, after, sentence) => {
+  expect(backUp(['nacht.enc'], { ...since, AFTER: after })).toMatchObject({ status: 0 });
+  expect(await check(['nacht.enc'])).toMatchObject({ status: 1, output: expect.stringContaining(sentence) });
+});
+
+test('half a file, another file and another password are refused in a sentence', async () => {
+  expect(backUp(['nacht.enc'], since)).toMatchObject({ status: 0 });
+  const file = await readFile(join(folder, 'nacht.enc'));
+  await writeFile(join(folder, 'half.enc'), file.subarray(0, file.length / 2));
+  await writeFile(join(folder, 'other.enc'), 'PGDMP');
+  const refusal = { status: 1, output: expect.stringContaining('oder BACKUP_PASSWORD ist ein anderes.') };
+  expect(await check(['half.enc'])).toMatchObject(refusal);
+  expect(await check(['other.enc'])).toMatchObject(refusal);
+  expect(await check(['nacht.enc'], { BACKUP_PASSWORD: 'falsch' })).toMatchObject(refusal);
 });
 
 test('a failing dump and unreadable pictures fail the backup at once', () => {
