@@ -8,6 +8,7 @@ import {
   missingPaths,
   shapelessDecisions,
   unknownCommands,
+  unknownIdentifiers,
   unknownSections,
 } from './support/site/codebase/documents.ts';
 import type { Source } from './support/site/codebase/structure.ts';
@@ -19,6 +20,9 @@ const sources: readonly Source[] = files
   .filter((file) => /\.(?:ts|tsx|mjs|astro|css|toml|ya?ml|sql|md)$|^\.ci\/run$|^\.env\.example$/.test(file))
   .map((file) => ({ file, text: read(file) }));
 const documents = sources.filter(({ file }) => file.endsWith('.md'));
+const guide = documents.filter(({ file }) => file === 'CONTRIBUTING.md');
+// Its own samples would make every name known.
+const code = sources.filter(({ file }) => file !== 'tests/documents.test.ts');
 const decisions = documents.filter(({ file }) => file.startsWith('docs/decisions/'));
 
 const { scripts } = z.parse(z.object({ scripts: z.record(z.string(), z.string()) }), JSON.parse(read('package.json')));
@@ -36,6 +40,7 @@ describe('documents and comments can be followed', () => {
       unknownSections(sources, read('docs/spec.md'), read('docs/decisions/law.md')),
     'every link leads somewhere': () => brokenLinks(documents, files),
     'every command exists': () => unknownCommands(sources, scripts),
+    'every identifier of the guide exists': () => unknownIdentifiers(guide, code),
     'every decision says why and what follows': () => shapelessDecisions(decisions),
     'the architecture and the decisions are short': () => longDocuments(documents, limits),
   };
@@ -106,6 +111,13 @@ describe('the checks can fail', () => {
 
   test('unknown commands are found', () => {
     expect(unknownCommands([document('`npm run build` and `npm run gone`')], { build: 'x' })).toHaveLength(1);
+  });
+
+  test('unknown identifiers and calls are found', () => {
+    const source = code("export const LINKS = [];\nscheduledFunction('nightly', 'scheduled');");
+    const named = (text: string) => unknownIdentifiers([document(text)], [source]);
+    expect(named('`LINKS`, `scheduled`, `scheduledFunction(name, …)`, `src/gone.ts` and `a-b`')).toEqual([]);
+    expect(named('`LINK_COLUMNS` and `scheduled(name)`')).toHaveLength(2);
   });
 
   test('decisions without a consequence and documents that are too long are found', () => {

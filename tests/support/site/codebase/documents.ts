@@ -130,6 +130,21 @@ export const unknownCommands = (sources: readonly Source[], scripts: Readonly<Re
       .map(([command]) => `${source.file} names \`${command}\`, which package.json does not have.`),
   );
 
+/** Name in backticks, alone or as a call. */
+const IDENTIFIER = /`([a-z_$][\w$]*)(\([^`]*\))?`/gi;
+
+/** Lists identifiers in documents that no source file contains. */
+export function unknownIdentifiers(documents: readonly Source[], sources: readonly Source[]): string[] {
+  const code = sources.filter(({ file }) => !isDocument(file)).map(({ text }) => text);
+  const names = new Set(code.flatMap((text) => text.match(/[\w$]+/g) ?? []));
+  const calls = new Set(code.flatMap((text) => text.match(/[\w$]+(?=\()/g) ?? []));
+  return documents.flatMap(({ file, text }) =>
+    [...text.matchAll(IDENTIFIER)]
+      .filter(([, name = '', call]) => !(call === undefined ? names : calls).has(name))
+      .map(([named]) => `${file} names ${named}, which is nowhere in the source.`),
+  );
+}
+
 /** Lists decisions without context, decision or consequence. */
 export const shapelessDecisions = (decisions: readonly Source[]): string[] =>
   decisions
