@@ -17,7 +17,7 @@ import { slugFromPath } from '../../src/domain/redirects/short-path.ts';
 import { hostsOf } from '../../src/domain/redirects/targets.ts';
 import { visitKind } from '../../src/domain/redirects/visit-kind.ts';
 import { readContactTag } from '../../src/domain/tagging/contact-tags.ts';
-import { asksForPrivacy } from '../../src/domain/visits/signals.ts';
+import { asksForPrivacy, userAgentOf } from '../../src/domain/visits/signals.ts';
 import { visitorNetwork } from '../../src/domain/visits/visitor-address.ts';
 import { fetchWithin, withTimeout } from '../../src/time-limits.ts';
 
@@ -131,7 +131,7 @@ export default async function followRedirect(
     const marks = clickMarks({ kind: 'click', headers: request.headers, country: context.geo?.country?.code ?? '' });
     const visitor = isPrivate
       ? undefined
-      : { ip: visitorNetwork(context.ip ?? ''), userAgent: request.headers.get('user-agent') ?? '' };
+      : { ip: visitorNetwork(context.ip ?? ''), userAgent: userAgentOf(request.headers) };
     context.waitUntil(
       report(origin, secret.trim(), { redirectId: redirect.id, isBot: false, at: now, marks, visitor }),
     );

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
-import { canonicalEmail } from '#domain/address/canonical-email.ts';
+import { canonicalEmail, EMAIL_TYPED_MAX } from '#domain/address/canonical-email.ts';
 import { isUrl } from '#domain/address/urls.ts';
 import { NAME_MIN } from '#domain/people/person-name.ts';
 
 /** Longest address that can be delivered (RFC 5321 §4.5.3.1.3). */
 const EMAIL_MAX = 254;
-/** Longest input that is parsed: leaves room for white space, and for letters that normalising shortens. */
-const EMAIL_TYPED_MAX = 1000;
 const NAME_MAX = 100;
 
 // Letters beyond ASCII are allowed on both sides: `jürgen@müller.de` is an ordinary German address.
@@ -14,15 +12,17 @@ const EMAIL =
   /^(?!\.)(?!.*\.\.)[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{0,63}[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]*\p{L}$/u;
 
 /** Checks that `canonicalEmail` has converted the domain to ASCII; an invalid domain stays as typed. */
-const isDomainKnown = (address: string): boolean =>
-  /@[!-~]+$/.test(address) && isUrl(`http://${address.slice(address.lastIndexOf('@') + 1)}`);
+function isDomainKnown(address: string): boolean {
+  const domain = address.slice(address.lastIndexOf('@') + 1);
+  return /^[!-~]+$/.test(domain) && isUrl(`http://${domain}`);
+}
 
 const EMAIL_MESSAGE = 'Bitte gib eine gültige E-Mail-Adresse ein';
 const TEXT_MESSAGE = 'Bitte gib einen Text ein';
-const CHARACTERS_MESSAGE = 'Der Text enthält Zeichen, die nicht gespeichert werden können';
+export const CHARACTERS_MESSAGE = 'Der Text enthält Zeichen, die nicht gespeichert werden können';
 
 // PostgreSQL cannot store NUL, JSON cannot carry half a surrogate pair, and no other control character is ever typed.
-const isStorable = (text: string): boolean =>
+export const isStorable = (text: string): boolean =>
   text.isWellFormed() && [...text].every((char) => char >= ' ' || char === '\n' || char === '\r' || char === '\t');
 
 export const storable = z.refine<string>(isStorable, CHARACTERS_MESSAGE);
@@ -31,7 +31,7 @@ export const storable = z.refine<string>(isStorable, CHARACTERS_MESSAGE);
 export const email = z
   .string(EMAIL_MESSAGE)
   .check(
-    z.maxLength(EMAIL_TYPED_MAX, EMAIL_MESSAGE),
+    z.maxLength(EMAIL_TYPED_MAX, { error: EMAIL_MESSAGE, abort: true }),
     z.overwrite(canonicalEmail),
     z.maxLength(EMAIL_MAX, EMAIL_MESSAGE),
     z.regex(EMAIL, EMAIL_MESSAGE),

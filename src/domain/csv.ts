@@ -150,7 +150,7 @@ export function readInstant(cell: string): string | undefined {
   if (SECONDS.test(text)) return new Date(Number(text) * MS).toISOString();
   const day = readDay(text);
   if (day === undefined) return undefined;
-  const rest = /[T ]+(\d\d?:\d\d(?::\d\d(?:\.\d{1,6})?)?)\s*(Z|[+-]\d\d:?\d\d)?/.exec(text);
+  const rest = /[T ](\d\d?:\d\d(?::\d\d(?:\.\d{1,6})?)?)\s*(Z|[+-]\d\d:?\d\d)?/.exec(text);
   const [, time = '00:00:00', zone] = rest ?? [];
   const written = new Date(`${day}T${time.padStart(5, '0')}${zone ?? 'Z'}`);
   if (Number.isNaN(written.getTime())) return undefined;

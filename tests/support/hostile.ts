@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import * as z from 'zod/mini';
+import { isStorable } from '#contracts/fields.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -184,7 +185,7 @@ const byFormat: Readonly<Record<string, fc.Arbitrary<string>>> = { uuid: fc.uuid
 /** Generates texts by the schema's own pattern, if it has one. */
 function patternOf(schema: z.core.$ZodString): fc.Arbitrary<string> | undefined {
   const patterns = (schema._zod.def.checks ?? []).filter((check) => check instanceof z.core.$ZodCheckRegex);
-  return patterns[0] && fc.stringMatching(patterns[0]._zod.def.pattern);
+  return patterns[0] && fc.stringMatching(patterns[0]._zod.def.pattern).filter(isStorable);
 }
 
 /** Generates numbers within the schema's bounds, half of them small. */

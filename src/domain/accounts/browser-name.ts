@@ -1,4 +1,4 @@
-type Pattern = readonly [name: string, pattern: RegExp];
+type Pattern = readonly [name: string, pattern: RegExp, also?: RegExp];
 
 // Order matters: most browsers also name others in their user agent, so the specific names come first.
 const browsers: readonly Pattern[] = [
@@ -7,7 +7,7 @@ const browsers: readonly Pattern[] = [
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['Firefox', /\b(?:Firefox|FxiOS)\//],
   ['Chrome', /\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//],
-  ['Safari', /\bVersion\/[\d.]+.*\bSafari\//],
+  ['Safari', /\bSafari\//, /\bVersion\//],
 ];
 
 const systems: readonly Pattern[] = [
@@ -20,7 +20,7 @@ const systems: readonly Pattern[] = [
 ];
 
 const nameIn = (patterns: readonly Pattern[], userAgent: string): string | undefined =>
-  patterns.find(([, pattern]) => pattern.test(userAgent))?.[0];
+  patterns.find(([, pattern, also]) => pattern.test(userAgent) && also?.test(userAgent) !== false)?.[0];
 
 /** Names a browser for people, e.g. 'Firefox auf Windows'. Versions are left out so that updates keep the name. */
 export function browserName(userAgent: string): string {

@@ -1,3 +1,4 @@
+import { trimParts } from '../trimming.ts';
 import { resolveLookAlikes } from './common-passwords.ts';
 
 /** Returns the shorter texts whose repetition gives the text. */
@@ -11,14 +12,13 @@ function unitsOf(text: string): string[] {
 }
 
 const OTHERS = /[^\p{L}]+/gu;
-const ENDS = /^[^\p{L}]+|[^\p{L}]+$/gu;
 const SEPARATORS = /[^\p{L}\p{N}]+/gu;
 
 /** Returns simpler forms of a password: without look-alikes, without signs around or between, without repetition. */
 const simpler = (text: string): string[] => [
   resolveLookAlikes(text),
   text.replaceAll('1', 'l'),
-  text.replaceAll(ENDS, ''),
+  trimParts([...text], (char) => /\p{L}/u.test(char)),
   text.replaceAll(SEPARATORS, ''),
   text.replaceAll(OTHERS, ''),
   ...unitsOf(text),

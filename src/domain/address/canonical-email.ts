@@ -1,5 +1,8 @@
 import { isUrl } from './urls.ts';
 
+/** Longest input that is read: leaves room for white space, and for letters that normalising shortens. */
+export const EMAIL_TYPED_MAX = 1000;
+
 /** Full stops that IDNA treats as the ASCII one (RFC 3490 §3.1). */
 const DOTS = /[\u3002\uff0e\uff61]/g;
 
@@ -34,10 +37,15 @@ const canonicalText = (text: string): string => {
 };
 
 /** Converts the domain in a search text to its stored form: `müller.de` finds `xn--mller-kva.de`. */
-export const canonicalSearch = (text: string): string => canonicalText(text.replaceAll(INVISIBLE, '').trim());
+export const canonicalSearch = (text: string): string =>
+  canonicalText(text.slice(0, EMAIL_TYPED_MAX).replaceAll(INVISIBLE, '').trim());
 
-/** Returns the spelling that is stored, keyed and mailed: bare, NFKC, with the domain in ASCII if it is valid. */
+/**
+ * Returns the spelling that is stored, keyed and mailed: bare, NFKC, with the domain in ASCII if it is valid. A text that
+ * is too long to be read stays.
+ */
 export function canonicalEmail(text: string): string {
+  if (text.length > EMAIL_TYPED_MAX) return text;
   const bare = bareAddress(text);
   return bare.includes('@') ? canonicalText(bare) : bare;
 }

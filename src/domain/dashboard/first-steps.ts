@@ -25,7 +25,7 @@ export type FirstStep = (typeof FIRST_STEPS)[number];
 export type StepState = 'open' | 'waiting' | 'done';
 
 /** Hosts of websites without a domain of their own. */
-const BORROWED = /(?:^|\.)(?:netlify\.app|localhost|example|[\d.]+)$/;
+const BORROWED = /(?:^|\.)(?:netlify\.app|localhost|example|\d+)\.?$/;
 
 /** Checks whether a website (its origin) has a domain of its own. */
 export const hasOwnDomain = (origin: string): boolean => !BORROWED.test(new URL(origin).hostname);

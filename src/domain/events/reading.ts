@@ -109,7 +109,7 @@ const CUT_MARK = ' …';
 function cut(text: string, max: number): string {
   if (text.length <= max) return text;
   const kept = text.slice(0, max - CUT_MARK.length).replace(/[\uD800-\uDBFF]$/, '');
-  return `${kept.replace(/\s+\S{0,80}$/, '')}${CUT_MARK}`;
+  return `${kept.replace(/\s\S{0,80}$/, '').trimEnd()}${CUT_MARK}`;
 }
 
 /** Puts a text on one line that the database can store. */

@@ -1,3 +1,4 @@
+import { trimParts } from '../trimming.ts';
 import { isOnlinePlace, withoutOnline } from './reading.ts';
 
 export interface EventPlace {
@@ -7,8 +8,18 @@ export interface EventPlace {
 }
 
 /** Words between or before places: 'online und in Berlin', 'Online über Zoom'. */
-const ENDS =
-  /^(?:[\s,;/&+()–-]|(?<![\p{L}\d])(?:und|oder|auch|in|im|per|via|über)(?![\p{L}\d]))+|(?:[\s,;/&+()–-]|(?<![\p{L}\d])(?:und|oder|auch|in|im|per|via|über)(?![\p{L}\d]))+$/giu;
+const BETWEEN = /^(?:[\s,;/&+()–-]|und|oder|auch|in|im|per|via|über)$/iu;
+const withoutEnds = (text: string): string =>
+  trimParts(text.match(/[\p{L}\d]+|[^\p{L}\d]/gu) ?? [], (part) => !BETWEEN.test(part));
+
+/** Returns the rest of a tag like 'Vor Ort in Berlin' or 'Vor Ort: Berlin'; undefined for other tags. */
+const placeOfTag = (tag: string): string | undefined =>
+  /^vor ort(.*)$/i
+    .exec(tag)?.[1]
+    ?.replace(/^\s+in/i, '')
+    .trimStart()
+    .replace(/^[:,–-]/, '')
+    .trimStart();
 
 /** Reads the venue from the owner's words for it, else from her tags ('Vor Ort in Berlin'); a default bullet names none. */
 export function parseVenue({
@@ -22,12 +33,10 @@ export function parseVenue({
     const isOnline = isOnlinePlace(place);
     return {
       isOnline,
-      place: isOnline ? withoutOnline(place).replaceAll(ENDS, '') : place,
+      place: isOnline ? withoutEnds(withoutOnline(place)) : place,
     };
   }
-  const onSite = tags
-    .map((word) => /^vor ort(?:\s+in)?\s*[:,–-]?\s*(.*)$/i.exec(word)?.[1])
-    .find((place) => place !== undefined);
+  const onSite = tags.map(placeOfTag).find((named) => named !== undefined);
   return {
     isOnline: tags.some(isOnlinePlace),
     place: onSite === '' ? 'Vor Ort' : (onSite ?? ''),

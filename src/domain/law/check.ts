@@ -102,7 +102,8 @@ const disputes: Rule = ({ content }) =>
   );
 
 /** Extracts the request for legal review from a text's note to the owner; `''` without one. */
-const placeholderNote = (text: string): string => /^>\W*Prüfen lassen[^\p{L}\p{N}]*(.+)$/mu.exec(text)?.[1] ?? '';
+const placeholderNote = (text: string): string =>
+  /^>[^\p{L}\n]*Prüfen lassen[^\p{L}\p{N}\n]*([\p{L}\p{N}].*)/mu.exec(text)?.[1] ?? '';
 
 /** L3, L5, C10: texts that need a lawyer's review. Nothing may be sold without the reviewed withdrawal text. */
 const texts: Rule = ({ content }) => {

@@ -1,6 +1,6 @@
 import { isUrl } from '../address/urls.ts';
 
-const MAIL = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/;
+const MAIL = /^[^\s@/:]+@[^\s@/:.]+(?:\.[^\s@/:.]+)+$/;
 
 /** Completes a link that the owner typed, e.g. `example.org`; undefined if no mail program could open it. */
 export function completeAddress(typed: string): string | undefined {
@@ -11,5 +11,5 @@ export function completeAddress(typed: string): string | undefined {
   if (address.startsWith('/')) return undefined;
   const whole = /^https?:\/\//i.test(address) ? address : `https://${address}`;
   const host = isUrl(whole) ? new URL(whole).hostname : '';
-  return !/\s/.test(address) && /^(?:localhost|.+\..+)$/.test(host) ? whole : undefined;
+  return !/\s/.test(address) && (host === 'localhost' || /.\../.test(host)) ? whole : undefined;
 }

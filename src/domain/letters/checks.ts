@@ -76,7 +76,7 @@ function traitsOf({ subject, text, links }: LetterFacts): string[] {
       'Fremde Kurzlinks verstecken ihr Ziel: Nimm einen eigenen.',
     ],
     [
-      links.length > 0 && text.replace(/\[[^\]]*\]\([^)]*\)|https?:\S+/gi, '').trim().length < 80,
+      links.length > 0 && text.replace(/\[[^[\]]*\]\([^()]*\)|https?:\S+/gi, '').trim().length < 80,
       'Der Brief besteht fast nur aus Links: Ein paar Sätze davor helfen.',
     ],
     [subject.length > SUBJECT_SHOWN, `Handys zeigen vom Betreff etwa ${SUBJECT_SHOWN} Zeichen: Er ist länger.`],

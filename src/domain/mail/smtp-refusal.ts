@@ -39,21 +39,34 @@ const ABOUT_MAILBOX = new RegExp(
   [
     '\\b(?:mailbox|recipient|user|addressee|alias|inbox)\\b|unrout(?:e)?able|undeliverable address|empf[äa]e?nger|postfach',
     '(?:no such|unknown|invalid|bad|non-?existent) (?:\\w+ )?(?:address|account|person)',
-    "(?:address|account)\\b[^.;]*(?:unknown|not found|not exist|n't exist|invalid|no longer|unavailable|unbekannt|existiert)",
   ].join('|'),
   'iu',
 );
 const URLS = /https?:\/\/\S+/gi;
-const ADDRESSES = /<[^>]*>|\S+@\S+/g;
+const BRACKETED = /<[^<>]*>/g;
+const SUBJECT = /(?:address|account)\b/i;
+const DEFECT = /unknown|not found|not exist|n't exist|invalid|no longer|unavailable|unbekannt|existiert/i;
 const CODES = /^\d{3}[ -]?|#?\b\d\.\d{1,3}\.\d{1,3}\b/gm;
 
 const wordsOf = (response: string): string =>
-  response.replaceAll(URLS, ' ').replaceAll(ADDRESSES, ' address ').replaceAll(CODES, ' ');
+  response
+    .replaceAll(URLS, ' ')
+    .replaceAll(BRACKETED, ' address ')
+    .replaceAll(/\S+/g, (word) => (/.@./.test(word) ? ' address ' : word))
+    .replaceAll(CODES, ' ');
+
+/** Tells whether the text names the mailbox, or says in one sentence what is wrong with an address or account. */
+const isAboutMailbox = (words: string): boolean =>
+  ABOUT_MAILBOX.test(words) ||
+  words.split(/[.;]/).some((sentence) => {
+    const start = sentence.search(SUBJECT);
+    return start !== -1 && DEFECT.test(sentence.slice(start));
+  });
 
 function isDeadAddress(code: string, response: string): boolean {
   const words = wordsOf(response);
   if (ABOUT_US.test(words)) return false;
-  return PROVEN_DEAD.test(code) || (BARE.test(code) && ABOUT_MAILBOX.test(words));
+  return PROVEN_DEAD.test(code) || (BARE.test(code) && isAboutMailbox(words));
 }
 
 /** Returns the part that refusals of the same cause share: code and words, without addresses, hosts and numbers. */

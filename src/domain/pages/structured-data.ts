@@ -43,7 +43,7 @@ const inEuros = (cents: number): number => cents / 100;
 const publisherId = (url: string) => ({ '@id': `${url}/#organization` });
 
 /** `Street 1, 10405 Berlin`, optionally with a country. */
-const POSTAL = /^(?<street>[^,]+),\s*(?<code>\d{4,5})\s+(?<place>[^,]+?)(?:,\s*(?<country>.+))?$/;
+const POSTAL = /^(?<street>[^,]+),\s*(?<code>\d{4,5})\s+(?<place>[^,\s][^,]*)(?:,\s*(?<country>\S.*))?$/;
 
 /** Splits an address on one line into its parts; undefined if it has another form. */
 function postalAddress(line: string): PostalAddress | undefined {

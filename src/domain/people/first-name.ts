@@ -5,11 +5,11 @@ export const FIRST_NAME = '{Vorname}';
 const PLACE = /(,?[ \u00a0]?)\{Vorname(?:\|([^{}|\n]{0,60}))?\}(?:(?=[:!?.,;<\n]|$)()|)/g;
 
 // At the start of a line the next word gets a capital instead if there is no name: '{Vorname}, es geht los'.
-const LINE = String.raw`(^|\n|<(?:p|h\d|li|br)\b[^>]*>\n?(?:<(?:strong|em|a)\b[^>]*>)*)`;
-const AT_LINE = new RegExp(`${LINE}\\{Vorname\\|?\\}[,:!.…]*(?:<br>|</p>\\s*<p\\b[^>]*>|\\s)*(\\p{Ll}?)`, 'gu');
+const LINE = String.raw`(^|\n|<(?:p|h\d|li|br)\b[^<>]*>\n?(?:<(?:strong|em|a)\b[^<>]*>)*)`;
+const AT_LINE = new RegExp(`${LINE}\\{Vorname\\|?\\}[,:!.…]*(?:<br>|</p>\\s*<p\\b[^<>]*>|\\s)*(\\p{Ll}?)`, 'gu');
 const AT_SENTENCE = /([.!?…:] )\{Vorname\|?\}[,:!.…]+ (\p{Ll}?)/gu;
 /** Placeholder in bold or italics; the markup goes with it. */
-const MARKED = /<(strong|em)\b[^>]*>(\{Vorname\|?\})<\/\1>/g;
+const MARKED = /<(strong|em)\b[^<>]*>(\{Vorname\|?\})<\/\1>/g;
 
 const begun = (_: string, before: string, letter: string): string => before + letter.toUpperCase();
 

@@ -19,6 +19,8 @@ export type DeliveryContent =
   | { readonly kind: 'unreadable'; readonly event: string };
 
 export interface PaymentVendor {
+  /** Largest delivery that is read. */
+  readonly limitBytes: number;
   /** Verifies the signature in constant time and parses only what it covers; undefined if it is invalid. */
   readonly read: (secret: string, delivery: Delivery) => DeliveryContent | undefined;
 }

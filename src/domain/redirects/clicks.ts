@@ -1,6 +1,6 @@
 import { parseUrl } from '../address/urls.ts';
 import { deviceType } from '../visits/hit.ts';
-import { isPreviewAgent } from '../visits/signals.ts';
+import { isPreviewAgent, userAgentOf } from '../visits/signals.ts';
 import type { VisitKind } from './visit-kind.ts';
 
 /** Dimensions counted for a redirect, with their stored numbers. */
@@ -40,7 +40,7 @@ function robotClass(userAgent: string): 'nameless' | 'preview' | 'crawler' {
  * stored, so the values of one visit cannot be linked again.
  */
 export function clickMarks({ kind, headers, country }: RedirectVisit): readonly ClickMark[] {
-  const userAgent = headers.get('user-agent') ?? '';
+  const userAgent = userAgentOf(headers);
   if (kind === 'none') return [];
   if (kind === 'bot') return [{ dimension: clickDimensions.robot, value: robotClass(userAgent) }];
   return [

@@ -137,11 +137,8 @@ export interface RedirectDraft {
 function readSlug(cell: string): string {
   const text = cell.trim();
   if (!text.includes('/')) return text;
-  const last =
-    text
-      .replace(/[?#].*$/, '')
-      .split('/')
-      .findLast(Boolean) ?? '';
+  const [path = ''] = text.split(/[?#]/, 1);
+  const last = path.split('/').findLast(Boolean) ?? '';
   try {
     return decodeURIComponent(last);
   } catch {

@@ -1,4 +1,4 @@
-import { isPrefetch, isPreviewAgent } from '../visits/signals.ts';
+import { isPrefetch, isPreviewAgent, userAgentOf } from '../visits/signals.ts';
 
 /** Classification of a visit; `none` is not counted. */
 export type VisitKind = 'click' | 'bot' | 'none';
@@ -10,7 +10,7 @@ export function visitKind(
   isRobot: (agent: string) => boolean,
 ): VisitKind {
   if (method !== 'GET' || isPrefetch(headers)) return 'none';
-  const agent = headers.get('user-agent') ?? '';
+  const agent = userAgentOf(headers);
   return agent === '' || isPreviewAgent(agent) || isRobot(agent) ? 'bot' : 'click';
 }
 

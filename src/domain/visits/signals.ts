@@ -1,3 +1,10 @@
+/** No browser sends a longer one. Patterns read a stranger's text, so its length is bounded first. */
+const USER_AGENT_MAX = 1000;
+
+/** Returns the user agent; the only reader of this header. */
+export const userAgentOf = (headers: Pick<Headers, 'get'>): string =>
+  (headers.get('user-agent') ?? '').slice(0, USER_AGENT_MAX);
+
 /** Checks whether a browser only prefetches an address that its user has not opened (docs/decisions/redirects.md). */
 export function isPrefetch(headers: Pick<Headers, 'get'>): boolean {
   const purpose = ['sec-purpose', 'purpose', 'x-moz', 'x-purpose'].map((name) => headers.get(name) ?? '').join(' ');

@@ -24,7 +24,7 @@ function ipv6Groups(address: string): readonly string[] | undefined {
  * an IPv6 /64, the smallest block of a household, which changes its addresses at will. Other texts stay as they are.
  */
 export function visitorNetwork(ip: string): string {
-  const address = ip.trim().toLowerCase().replace(/%.*$/, '');
+  const [address = ''] = ip.trim().toLowerCase().split('%', 1);
   const groups = isIPv4(address) ? undefined : ipv6Groups(address);
   if (groups === undefined) return address;
   const network = groups.slice(0, NETWORK_GROUPS).join(':');

@@ -3,7 +3,7 @@ import { connect, type Database } from '#db/client.ts';
 import { pauseIntegration, resetRefusals } from '#db/queries/integrations.ts';
 import { browserName } from '#domain/accounts/browser-name.ts';
 import { deployKind } from '#domain/operations/environment.ts';
-import { asksForPrivacy } from '#domain/visits/signals.ts';
+import { asksForPrivacy, userAgentOf } from '#domain/visits/signals.ts';
 import { visitorNetwork } from '#domain/visits/visitor-address.ts';
 import type { CacheRefill, Context } from '#server/context.ts';
 import { type Env, EnvironmentError, parseEnv } from '#server/env.ts';
@@ -63,7 +63,7 @@ export function createContext(
   env ??= parseEnv(process.env, deploy);
   const { origin } = new URL(request.url);
   const { PUBLIC_SITE_URL: known, URL: main = origin } = replaced.env ?? env;
-  const userAgent = request.headers.get('user-agent') ?? '';
+  const userAgent = userAgentOf(request.headers);
   const country = platform.geo?.country?.code ?? '';
   const base = {
     env,

@@ -245,6 +245,11 @@ describe('accounts', () => {
     ]);
   });
 
+  test('are not looked for by a name that cannot be stored', async () => {
+    for (const name of ['ida\0', 'i\u0001da', 'ida\ud800'])
+      expect((await visitor().login(name, 'falsch')).status).toBe(400);
+  });
+
   test('sign in where the environment has no administrator', async () => {
     const { username } = await addAccount(database.db);
     const without = { ADMIN_USERNAME: '', ADMIN_PASSWORD_HASH: '' };

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findConnection, saveConnection } from '#db/queries/purchases/platforms.ts';
 import { stateOf } from '#db/queries/purchases/revenue.ts';
+import { REFUSED_NOTICE_ROOM } from '#domain/daily-room.ts';
 import { PLATFORMS } from '#domain/purchases/notice.ts';
 import payments from '#functions/payments.ts';
 import type { FaultSwitch } from '#local/database/neon-faults.ts';
@@ -72,7 +73,9 @@ beforeEach(async () => {
   environment.env = env;
   faults.fault = undefined;
   logged.length = 0;
-  await database.db.execute(sql`truncate purchases, payments, purchase_changes, payment_platforms cascade`);
+  await database.db.execute(
+    sql`truncate purchases, payments, purchase_changes, payment_platforms, rate_limits cascade`,
+  );
   await connectAll();
 });
 
@@ -136,11 +139,33 @@ describe.each(PLATFORMS)('the address of %s', (platform) => {
     expect(await post(sent)).toEqual(OK);
   });
 
-  test('accepts 200 KB but not a megabyte', async () => {
+  test('accepts as much as its notices may have, but not a megabyte', async () => {
     const size = (kilobytes: number) => 'x'.repeat(kilobytes * 1024);
-    expect((await post(sent, {}, size(200)))[0]).toBe(403);
+    expect((await post(sent, {}, size(platform === 'digistore24' ? 64 : 200)))[0]).toBe(403);
+    if (platform === 'digistore24') expect(await post(sent, {}, size(65))).toEqual([413, '']);
     expect(await post(sent, {}, size(1024))).toEqual([413, '']);
   });
+});
+
+test('a Digistore24 notice with 300 fields is read, and one with more is refused although it is signed', async () => {
+  const more = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`feld_${index}`, 'x'] as const));
+  const room = 299 - Object.keys(digistorePayment).length;
+  expect(await post(digistorePost({ ...digistorePayment, ...more(room) }))).toEqual(OK);
+  expect(await post(digistorePost({ ...digistorePayment, ...more(room + 1) }))).toEqual([403, '']);
+});
+
+test('the refusals of all platforms are noted up to a number a day', async () => {
+  const posts = PLATFORMS.map((platform) => paid[platform].path);
+  for (let turn = 0; turn < REFUSED_NOTICE_ROOM.perNetwork; turn += 1) {
+    await visitor().send(posts[turn % posts.length] ?? '', { method: 'POST', body: 'x' });
+  }
+  now = new Date(START.getTime() + 3_600_000);
+  for (const platform of PLATFORMS) {
+    await visitor().send(paid[platform].path, { method: 'POST', body: 'x' });
+    expect((await findConnection(database.db, platform))?.lastRefusedAt).toEqual(START);
+    expect(await post(paid[platform])).toEqual(OK);
+  }
 });
 
 test('a connection test is answered OK and recorded', async () => {

@@ -67,7 +67,7 @@ describe('the signature of a Digistore24 notice', () => {
   });
 
   test('is checked without delay for a large form', () => {
-    const big = digistorePost({ ...digistorePayment, note: 'ä&amp;'.repeat(30_000) });
+    const big = digistorePost({ ...digistorePayment, note: 'ä&amp;'.repeat(3500) });
     expect(accepts(digistore24, big)).toBe(true);
   });
 });

@@ -10,9 +10,6 @@ import { describeError, toFailure } from '#server/http/errors.ts';
 import { log } from '#server/http/log.ts';
 import { answerHeaders } from '#server/http/response.ts';
 
-/** Generous: notices have 10 to 20 KB. */
-const NOTICE_LIMIT_BYTES = 256 * 1024;
-
 const STATUS: Readonly<Record<Reception, number>> = {
   stored: 200,
   incomplete: 503,
@@ -33,20 +30,25 @@ const plain = (status: number, extra: Readonly<Record<string, string>> = {}): Re
 
 type Receive = (ctx: Context, platform: Platform, delivery: Delivery) => Promise<Reception>;
 
-async function answer(request: Request, receive: (body: Uint8Array) => Promise<Reception>): Promise<Response> {
+async function answer(
+  request: Request,
+  limitBytes: number,
+  receive: (body: Uint8Array) => Promise<Reception>,
+): Promise<Response> {
   // Digistore24 probes the address before it posts.
   if (request.method === 'GET' || request.method === 'HEAD') return plain(200);
   if (request.method !== 'POST') return plain(405, { Allow: 'GET, HEAD, POST' });
-  return plain(STATUS[await receive(await readBytes(request, NOTICE_LIMIT_BYTES))]);
+  return plain(STATUS[await receive(await readBytes(request, limitBytes))]);
 }
 
 /**
  * Receives a payment platform's notices (docs/decisions/notices.md), authenticated by a signature over the raw body
  * instead of origin or session. Not rate-limited, because that would lose sales: a stranger costs one read of the
- * secret, a few hashes of at most 256 KB, and one small write a minute.
+ * secret, a few hashes, and counters and small writes up to a number a day (`REFUSED_NOTICE_ROOM`).
  * @param budget limits of callers without the signature
+ * @param limitBytes largest notice of a platform that is read
  */
-export function noticeAddress(budget: Budget, receive: Receive) {
+export function noticeAddress(budget: Budget, receive: Receive, limitBytes: (platform: Platform) => number) {
   async function take(
     platform: Platform,
     request: Request,
@@ -54,7 +56,7 @@ export function noticeAddress(budget: Budget, receive: Receive) {
     replaced: Partial<Context> = {},
   ): Promise<Response> {
     try {
-      return await answer(request, (body) => {
+      return await answer(request, limitBytes(platform), (body) => {
         const ctx = createContext(request, netlify, new Headers(), replaced);
         const header = (name: string): string => request.headers.get(name) ?? '';
         return receive(ctx, platform, { body, header, receivedAt: ctx.now() });

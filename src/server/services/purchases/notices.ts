@@ -1,8 +1,10 @@
 import { recordNotices } from '#db/queries/purchases/notices.ts';
 import { findConnection, recordRefusal, recordTest } from '#db/queries/purchases/platforms.ts';
+import { REFUSED_NOTICE_ROOM } from '#domain/daily-room.ts';
 import type { Delivery, PaymentVendor, Reception } from '#domain/purchases/delivery.ts';
 import type { Notice, Platform } from '#domain/purchases/notice.ts';
 import type { Context } from '#server/context.ts';
+import { hasDailyRoom } from '#server/services/daily-room.ts';
 import { openSecret } from '#server/services/secrets.ts';
 import { promotionCodesOf } from '#server/services/vendors.ts';
 import { copecart } from '#server/vendors/purchases/copecart.ts';
@@ -11,7 +13,10 @@ import { stripe } from '#server/vendors/purchases/stripe.ts';
 
 const VENDORS: Readonly<Record<Platform, PaymentVendor>> = { digistore24, copecart, stripe };
 
-/** Callers without the secret cause at most one small write a minute. */
+/** Largest notice of a platform that is read. */
+export const noticeLimitBytes = (platform: Platform): number => VENDORS[platform].limitBytes;
+
+/** Callers without the secret cause at most one small write a minute, and so many a day for all platforms. */
 const REFUSAL_PAUSE_MS = 60_000;
 
 const isPromotionId = ({ platform, voucher }: Notice): boolean => platform === 'stripe' && /^promo_\w+$/.test(voucher);
@@ -41,7 +46,9 @@ export async function receiveNotice(ctx: Context, platform: Platform, delivery: 
   const { secret } = openSecret(ctx.env.ENCRYPTION_KEY, `${platform}-notices`, connection.secret);
   const content = VENDORS[platform].read(secret, delivery);
   if (content === undefined) {
-    await recordRefusal(db, platform, delivery.receivedAt, REFUSAL_PAUSE_MS);
+    if (await hasDailyRoom(ctx, REFUSED_NOTICE_ROOM)) {
+      await recordRefusal(db, platform, delivery.receivedAt, REFUSAL_PAUSE_MS);
+    }
     return 'refused';
   }
   switch (content.kind) {

@@ -7,7 +7,7 @@ import { isCheckoutToken } from '#domain/purchases/checkout-token.ts';
 import { isCheckoutName } from '#domain/purchases/checkouts.ts';
 import { type Count, type DropReason, type Hit, listCounts, siteOf, type Visitor, webUrl } from '#domain/visits/hit.ts';
 import { goals, parseTouch, type Touch, toGoal } from '#domain/visits/origin.ts';
-import { isPrefetch, isPreviewAgent } from '#domain/visits/signals.ts';
+import { isPrefetch, isPreviewAgent, userAgentOf } from '#domain/visits/signals.ts';
 import type { Context } from '#server/context.ts';
 import { type NetworkShare, networkShares } from '#server/counter-key.ts';
 import { hasDailyRoom } from '#server/services/daily-room.ts';
@@ -62,7 +62,7 @@ async function reasonToDrop(ctx: Context, headers: Collected['headers']): Promis
   if (headers.get('dnt') === '1') return drop('do-not-track');
   if (headers.get('sec-gpc') === '1') return drop('global-privacy-control');
   if (isPrefetch(headers)) return drop('prefetch');
-  const robot = robotClass(headers.get('user-agent') ?? '');
+  const robot = robotClass(userAgentOf(headers));
   if (robot !== undefined) return drop('bot', robot);
   if (ctx.env.RATE_LIMITS === 'on' && isTooMany(ctx)) return drop('too-many');
   return (await ctx.sessions.isOpen()) ? drop('owner') : undefined;
@@ -104,7 +104,7 @@ function readingOf(hit: NonNullable<Collected['hit']>, visitor: Visitor, ownHost
 }
 
 async function countHit(ctx: Context, { hit, headers, country }: Collected, day: string): Promise<void> {
-  const userAgent = headers.get('user-agent') ?? '';
+  const userAgent = userAgentOf(headers);
   const reading = hit && readingOf(hit, { userAgent, country }, ownHostsOf(ctx));
   if (reading === undefined) return countDroppedHit({ day, ...drop('unusable') }, ctx.now());
   const dropped = await reasonToDrop(ctx, headers);

@@ -157,5 +157,6 @@ function parseDelivery({ body, receivedAt }: Delivery): DeliveryContent {
 
 /** Notices as JSON, signed in a header (docs/decisions/notices.md). */
 export const copecart: PaymentVendor = {
+  limitBytes: 256 * 1024,
   read: (secret, delivery) => (isSigned(secret, delivery) ? parseDelivery(delivery) : undefined),
 };

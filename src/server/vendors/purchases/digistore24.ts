@@ -17,15 +17,25 @@ type Fields = ReadonlyMap<string, string>;
 /** Parses the form; the last field of a name wins, as in PHP. */
 const fieldsOf = (body: Uint8Array): Fields => new Map(new URLSearchParams(new TextDecoder().decode(body)));
 
+/** Three times what a notice has. */
+const FIELDS_MAX = 300;
+const LIMIT_BYTES = 64 * 1024;
+const AMPERSAND = 38;
+/** SHA-512 in hex. */
+const SIGNATURE = /^[\da-f]{128}$/i;
+
 const isSignature = (name: string): boolean => /^sha_?sign$/i.test(name);
-const compareBytes = ([a]: readonly [string, string], [b]: readonly [string, string]): number =>
-  Buffer.compare(Buffer.from(a), Buffer.from(b));
+
+/** Sorts by the bytes of the names. */
+const sorted = (fields: readonly (readonly [string, string])[]): readonly (readonly [string, string])[] =>
+  fields
+    .map((field) => ({ field, bytes: Buffer.from(field[0]) }))
+    .toSorted((a, b) => Buffer.compare(a.bytes, b.bytes))
+    .map(({ field }) => field);
 
 function signatureOf(passphrase: string, fields: readonly (readonly [string, string])[]): Buffer {
   const hash = createHash('sha512');
-  for (const [name, value] of fields.filter(([, text]) => text !== '').toSorted(compareBytes)) {
-    hash.update(`${name}=${value}${passphrase}`);
-  }
+  for (const [name, value] of fields) if (value !== '') hash.update(`${name}=${value}${passphrase}`);
   return hash.digest();
 }
 
@@ -60,20 +70,19 @@ const decodeHtml = (text: string): string =>
 /**
  * Returns the fields as they were signed: raw, as Digistore24 signs today, or with HTML entities decoded, as in its
  * older examples; each also with upper-case names.
- * @returns undefined without a valid signature
+ * @returns undefined without a valid signature; without the form of one, or with too many fields, before any hash
  */
 function signedFields(passphrase: string, body: Uint8Array): Fields | undefined {
+  if (body.byteLength > LIMIT_BYTES || body.filter((byte) => byte === AMPERSAND).length >= FIELDS_MAX) return undefined;
   const all = [...fieldsOf(body)];
-  const given = Buffer.from(all.find(([name]) => isSignature(name))?.[1] ?? '', 'hex');
-  if (given.length === 0) return undefined;
-  const plain = all.filter(([name]) => !isSignature(name));
+  const signature = all.find(([name]) => isSignature(name))?.[1] ?? '';
+  if (!SIGNATURE.test(signature)) return undefined;
+  const given = Buffer.from(signature, 'hex');
+  const plain = sorted(all.filter(([name]) => !isSignature(name)));
   const decoded = plain.map(([name, value]) => [name, decodeHtml(value)] as const);
   const signed = [plain, decoded].find((fields) => {
-    const upper = fields.map(([name, value]) => [name.toUpperCase(), value] as const);
-    return [fields, upper].some((variant) => {
-      const expected = signatureOf(passphrase, variant);
-      return given.length === expected.length && timingSafeEqual(given, expected);
-    });
+    const upper = sorted(fields.map(([name, value]) => [name.toUpperCase(), value] as const));
+    return [fields, upper].some((variant) => timingSafeEqual(given, signatureOf(passphrase, variant)));
   });
   return signed && new Map(signed);
 }
@@ -217,6 +226,7 @@ function parseDelivery(fields: Fields, receivedAt: Date): DeliveryContent {
 
 /** Notices as forms, signed with a passphrase (docs/decisions/notices.md). */
 export const digistore24: PaymentVendor = {
+  limitBytes: LIMIT_BYTES,
   read(passphrase, { body, receivedAt }: Delivery) {
     const fields = signedFields(passphrase, body);
     return fields && parseDelivery(fields, receivedAt);

@@ -300,5 +300,6 @@ function parseDelivery({ body }: Delivery): DeliveryContent {
 
 /** Events as JSON, signed in a header with their time (docs/decisions/notices.md). */
 export const stripe: PaymentVendor = {
+  limitBytes: 256 * 1024,
   read: (secret, delivery) => (isSigned(secret, delivery) ? parseDelivery(delivery) : undefined),
 };
