@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { find, generateManifest, mergeDeclarations } from '@netlify/edge-bundler';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { checkTypes } from '#tests/support/site/codebase/edge-types.ts';
 import { temporaryProject } from '#tests/support/site/project.ts';
 
 const projectDir = join(import.meta.dirname, '../..');
@@ -14,34 +15,6 @@ const edgeDir = join(projectDir, 'functions/edge');
 const edgeFunctions = readdirSync(edgeDir).filter((entry) => entry.endsWith('.ts'));
 
 type Configs = Parameters<typeof mergeDeclarations>[1];
-
-/**
- * Compiler options for the edge: the language and a browser's worker types, nothing of Node. Imports have full file
- * names because Deno runs them there; packages are not available.
- */
-const edgeOptions = {
-  target: 'ESNext',
-  lib: ['ESNext', 'WebWorker'],
-  types: [],
-  module: 'NodeNext',
-  moduleResolution: 'NodeNext',
-  allowImportingTsExtensions: true,
-  strict: true,
-  noImplicitOverride: true,
-  verbatimModuleSyntax: true,
-  erasableSyntaxOnly: true,
-  noEmit: true,
-};
-
-/**
- * Checks files with the edge's types and module rules.
- * @throws Error with the compiler's output on stdout if one of them fails
- */
-async function checkTypes(files: readonly string[], folder: string): Promise<void> {
-  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: edgeOptions, files }));
-  const compiler = join(projectDir, 'node_modules/typescript7/bin/tsc');
-  await promisify(execFile)(process.execPath, [compiler, '--project', folder]);
-}
 
 /** Loads edge functions in one bare process; returns their exported configurations, as a deploy reads them. */
 async function readConfigs(functions: readonly { readonly name: string; readonly path: string }[]): Promise<Configs> {
@@ -111,37 +84,5 @@ describe("Netlify's bundler", () => {
 describe('the type check of edge functions', () => {
   test('passes for all of them and for the domain that they read', () => {
     return checkTypes([...edgeFunctions.map((file) => join('functions/edge', file)), 'src/domain/errors.ts'], copy);
-  });
-});
-
-describe('the type check', () => {
-  const helper = 'export const shout = (text: string): string => text.toUpperCase();';
-  const answer = (body: string) => `export default (): Response => new Response(${body});`;
-
-  test('accepts a sound edge function', async () => {
-    const source = `import { shout } from './shout.ts';\n${answer("shout('hello')")}`;
-    const directory = await temporaryProject({ 'edge.ts': source, 'shout.ts': helper });
-    await checkTypes(['edge.ts'], directory);
-  });
-
-  test('finds wrong types and globals of browsers or Node', async () => {
-    const source = `import { shout } from './shout.ts';\n${answer('shout(1) + document.title + process.pid')}`;
-    const directory = await temporaryProject({ 'edge.ts': source, 'shout.ts': helper });
-    const failure = await checkTypes(['edge.ts'], directory).catch((error: unknown) => error);
-    for (const message of ['TS2345', 'TS2584', "'process'"]) {
-      expect(failure).toHaveProperty('stdout', expect.stringContaining(message));
-    }
-  });
-
-  test('finds imports without extension, by the short name of a layer and of missing packages', async () => {
-    const source = `import { shout } from './shout';
-import { x } from 'nobody-has-this';
-import { y } from '#domain/errors.ts';
-${answer('shout(x + y)')}`;
-    const directory = await temporaryProject({ 'edge.ts': source, 'shout.ts': helper });
-    const failure = await checkTypes(['edge.ts'], directory).catch((error: unknown) => error);
-    for (const message of ['need explicit file extensions', "'nobody-has-this'", "'#domain/errors.ts'"]) {
-      expect(failure).toHaveProperty('stdout', expect.stringContaining(message));
-    }
   });
 });

@@ -410,29 +410,29 @@ describe('failures while a letter goes out', () => {
   ] as const)(
     'a server that refuses %s costs no subscriber the address, and the letter is paused with a reason',
     async (_, trouble, code) => {
-      await client.confirmed(40);
-      const { id } = await client.started(40);
+      await client.confirmed(12);
+      const { id } = await client.started(12);
       scene.smtp.interfere = () => trouble;
       await client.run(10 * MINUTE_MS);
       expect(await scene.db.$count(people, isNotNull(people.bouncedAt))).toBe(0);
       const { status, counts, note } = await client.ask(`/${id}`);
-      expect({ status, waiting: counts.waiting }).toEqual({ status: 'paused', waiting: 40 });
+      expect({ status, waiting: counts.waiting }).toEqual({ status: 'paused', waiting: 12 });
       expect(note).toContain(`zehn E-Mails nacheinander abgelehnt, zuletzt mit „${code}“`);
       expect(await countHeldLetters(scene.db)).toEqual([{ total: 1 }]);
       scene.smtp.interfere = undefined;
       expect((await client.ask(`/${id}/status`, 'POST', { action: 'resume' })).note).toBe('');
       scene.passes(15 * MINUTE_MS);
       await client.run(10 * MINUTE_MS);
-      expect(taken()).toEqual(addresses(40).sort());
+      expect(taken()).toEqual(addresses(12).sort());
     },
   );
 
   test('each confirmed subscriber has one mail or is unclear after two crashes, a pause, refusals and two who left', async () => {
-    const COUNT = 120;
+    const COUNT = 40;
     await client.confirmed(COUNT);
     await client.send('/pace', 'PUT', { perMinute: 600, perDay: 100_000 });
     const { id } = await client.started(COUNT);
-    const refused = new Set(addresses(COUNT).filter((_, index) => index % 20 === 7));
+    const refused = new Set(addresses(COUNT).filter((_, index) => index % 10 === 7));
     scene.smtp.interfere = (stage, address) =>
       stage === 'recipient' && refused.has(address) ? { at: 'recipient', code: 550 } : undefined;
 
@@ -457,14 +457,14 @@ describe('failures while a letter goes out', () => {
       await expect(runLetters({ ...context, db: dying }, { budgetMs: 10 * MINUTE_MS, wait })).rejects.toThrow();
     }
 
-    await crash(20, false);
+    await crash(8, false);
     expect(await client.statuses()).toMatchObject({ sending: 1 });
     scene.passes(2 * MINUTE_MS);
-    await crash(50, true);
+    await crash(20, true);
     await client.ask(`/${id}/status`, 'POST', { action: 'pause' });
     scene.passes(2 * MINUTE_MS);
     await client.run();
-    expect(scene.smtp.mails).toHaveLength(50);
+    expect(scene.smtp.mails).toHaveLength(20);
     const leaving = await scene.db.execute<{ email: string; token: string }>(sql`
       select email, unsubscribe_token as token from people
       where id in (select person_id from letter_sends where status = 'waiting' order by person_id desc limit 2)

@@ -54,10 +54,10 @@ describe('an answer that calls addresses of different domains dead', () => {
     ['that blames the sender', { at: 'recipient', code: 550, text: '5.1.0 Sender address rejected' }],
     ['that names no culprit', MISLEADING],
   ] as const)(
-    '%s marks none of 40 sign-ups, and all get their mail after the repair',
+    '%s marks no sign-up, and all get their mail after the repair',
     async (_, trouble) => {
       scene.smtp.interfere = () => trouble;
-      for (let index = 0; index < 40; index += 1) await signUp(index);
+      for (let index = 0; index < 8; index += 1) await signUp(index);
       for (let minutes = 0; minutes < 60; minutes += 15) {
         await scene.sweep();
         scene.passes(15 * MINUTE_MS);
@@ -65,7 +65,7 @@ describe('an answer that calls addresses of different domains dead', () => {
       expect(await marked()).toEqual([]);
       scene.smtp.interfere = undefined;
       await scene.sweepUntilEmpty();
-      expect(reached()).toHaveLength(40);
+      expect(reached()).toHaveLength(8);
       expect(await marked()).toEqual([]);
     },
     60_000,

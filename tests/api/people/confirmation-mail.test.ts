@@ -170,10 +170,10 @@ describe('the confirmation mail', () => {
 
   test('goes out once for each address that signed up while the mail server was unreachable', async () => {
     scene.smtp.interfere = () => ({ at: 'greeting', code: 421 });
-    const addresses = Array.from({ length: 100 }, (_, index) => `person-${index}@example.org`);
-    for (let first = 0; first < addresses.length; first += 50) {
+    const addresses = Array.from({ length: 24 }, (_, index) => `person-${index}@example.org`);
+    for (let first = 0; first < addresses.length; first += 12) {
       // Each visitor submits twice.
-      const few = addresses.slice(first, first + 50).flatMap((email) => [email, email.toUpperCase()]);
+      const few = addresses.slice(first, first + 12).flatMap((email) => [email, email.toUpperCase()]);
       const answers = await Promise.all(few.map((email) => signUp(email)));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     }

@@ -395,7 +395,7 @@ describe('400 notices of three platforms, each sent up to four times, in disorde
     const roll = createRandom(29);
     const wanted = new Map<string, Outcome>();
     const all: Post[] = [];
-    for (let order = 0; all.length < 400; order += 1) {
+    for (let order = 0; all.length < 120; order += 1) {
       const [, , story = []] = stories[roll(stories.length)] ?? [];
       const tellers = listCapablePlatforms(story);
       const posted = buildPosts(tellers[roll(tellers.length)] ?? 'digistore24', story, `O${order}`);
@@ -420,17 +420,17 @@ describe('400 notices of three platforms, each sent up to four times, in disorde
       return back;
     }
     let refused = 0;
-    while (refused < 80) {
-      await send(80, true);
+    while (refused < 40) {
+      await send(40, true);
       faults.fault = 'project-locked';
-      const back = await send(40, false);
+      const back = await send(20, false);
       faults.fault = undefined;
       refused += back.length;
       queue.push(...back);
     }
     await send(queue.length, true);
 
-    expect(refused).toBe(80);
+    expect(refused).toBe(40);
     expect(Object.fromEntries(await readAll())).toEqual(Object.fromEntries(wanted));
     expect(new Set([...wanted.keys()].map((name) => name.split('/')[0]))).toEqual(new Set(PLATFORMS));
   });
