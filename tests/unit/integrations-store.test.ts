@@ -38,7 +38,7 @@ describe.each([
     const read_ = read();
     expect($state.get().status).toBe('loading');
     await read_;
-    expect($state.get()).toEqual({ status: 'known', isEnabled: true });
+    expect($state.get()).toEqual({ status: 'known', value: true });
     expect(arrived).toEqual([`GET ${path}/integration-status`]);
   });
 
@@ -48,14 +48,14 @@ describe.each([
   ])('is unknown if the server %s', async (__, given) => {
     answer = given;
     await read();
-    expect($state.get()).toEqual({ status: 'failed', isEnabled: undefined });
+    expect($state.get()).toEqual({ status: 'failed', value: undefined });
   });
 
   test('shows the known state while it is read again', async () => {
     answer = () => success(true);
     await read();
     const again = read();
-    expect($state.get()).toEqual({ status: 'loading', isEnabled: true });
+    expect($state.get()).toEqual({ status: 'loading', value: true });
     await again;
   });
 
@@ -65,16 +65,16 @@ describe.each([
     const answered = Promise.withResolvers<Response>();
     answer = () => answered.promise;
     const changed = change(false);
-    expect($state.get()).toEqual({ status: 'changing', isEnabled: true });
+    expect($state.get()).toEqual({ status: 'changing', value: true });
     answered.resolve(success(false));
     expect(await changed).toBe(false);
-    expect($state.get()).toEqual({ status: 'known', isEnabled: false });
+    expect($state.get()).toEqual({ status: 'known', value: false });
     expect(arrived.at(-1)).toBe(`POST ${path}/toggle-status {"enabled":false}`);
 
     // The server's answer decides, not the request.
     answer = () => success(false);
     expect(await change(true)).toBe(false);
-    expect($state.get()).toEqual({ status: 'known', isEnabled: false });
+    expect($state.get()).toEqual({ status: 'known', value: false });
   });
 
   test.each([
@@ -85,7 +85,7 @@ describe.each([
     await read();
     answer = given;
     await expect(change(true)).rejects.toThrow();
-    expect($state.get()).toEqual({ status: 'known', isEnabled: false });
+    expect($state.get()).toEqual({ status: 'known', value: false });
   });
 });
 
@@ -96,5 +96,5 @@ test('a read continues by itself after a login', async () => {
   answer = () => success(true);
   $auth.set({ status: 'authenticated', user: ownerUser });
   await read;
-  expect(clickUpSwitch.$state.get()).toEqual({ status: 'known', isEnabled: true });
+  expect(clickUpSwitch.$state.get()).toEqual({ status: 'known', value: true });
 });

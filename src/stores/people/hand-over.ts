@@ -1,73 +1,61 @@
-import { atom } from 'nanostores';
-import {
-  continueTransfer,
-  readTransfer,
-  retryTransfer,
-  type Transfer,
-  toggleTransfer,
-} from '#contracts/people/hand-over.ts';
+import { onMount } from 'nanostores';
+import { continueTransfer, readTransfer, retryTransfer, toggleTransfer } from '#contracts/people/hand-over.ts';
+import { confirmed } from '#stores/confirmed.ts';
 import { callAsAdmin } from '#stores/session.ts';
 
-/** State of the transfer of subscribers to ActiveCampaign. */
-export interface TransferState {
-  readonly status: 'loading' | 'known' | 'changing' | 'failed';
-  readonly transfer: Transfer | undefined;
-}
+const { $state, read, change, replace } = confirmed(
+  () => callAsAdmin(readTransfer),
+  (last) => last,
+);
 
-export const $transfer = atom<TransferState>({ status: 'loading', transfer: undefined });
+/** Transfer of subscribers to ActiveCampaign; goes on while a screen shows it. */
+export const $transfer = $state;
 
+let isShown = false;
 /** True while a transfer runs, since only one may run at a time. */
 let isGoingOn = false;
 
-/** Reads the progress; the last known state stays visible meanwhile. */
-export async function readHandOver(): Promise<void> {
-  const { transfer } = $transfer.get();
-  $transfer.set({ status: 'loading', transfer });
-  try {
-    $transfer.set({ status: 'known', transfer: await callAsAdmin(readTransfer) });
-  } catch {
-    $transfer.set({ status: 'failed', transfer });
-  }
-}
+onMount($transfer, () => {
+  isShown = true;
+  void readHandOver();
+  return () => {
+    isShown = false;
+  };
+});
 
-async function change(ask: () => Promise<Transfer>): Promise<void> {
-  const { transfer } = $transfer.get();
-  $transfer.set({ status: 'changing', transfer });
-  try {
-    $transfer.set({ status: 'known', transfer: await ask() });
-  } catch (error) {
-    $transfer.set({ status: 'known', transfer });
-    throw error;
-  }
+/** Reads the progress, and continues the transfer. */
+export async function readHandOver(): Promise<void> {
+  await read();
+  void goOn();
 }
 
 /** Switches the transfer on or off. @throws ApiError, NetworkError; here and below */
-export const switchHandingOver = (enabled: boolean): Promise<void> =>
-  change(() => callAsAdmin(toggleTransfer, { body: { enabled } }));
+export async function switchHandingOver(enabled: boolean): Promise<void> {
+  await change(() => callAsAdmin(toggleTransfer, { body: { enabled } }));
+  void goOn();
+}
 
-export const retryHandingOver = (): Promise<void> => change(() => callAsAdmin(retryTransfer));
+export async function retryHandingOver(): Promise<void> {
+  await change(() => callAsAdmin(retryTransfer));
+  void goOn();
+}
 
 /**
  * Continues the transfer in steps of a few seconds while the number of waiting people falls; if it does not,
  * ActiveCampaign is the bottleneck.
- *
- * @param isWanted whether the screen is still open
  */
-export async function continueHandOver(isWanted: () => boolean): Promise<void> {
+async function goOn(): Promise<void> {
   if (isGoingOn) return;
   isGoingOn = true;
-  try {
-    let before = Number.POSITIVE_INFINITY;
-    while (isWanted()) {
-      const { status, transfer } = $transfer.get();
-      if (status !== 'known' || transfer === undefined || !transfer.isConnected) return;
-      if (transfer.waiting === 0 || transfer.waiting >= before) return;
-      before = transfer.waiting;
-      const next = await callAsAdmin(continueTransfer).catch(() => undefined);
-      if (next === undefined) return;
-      if ($transfer.get().transfer === transfer) $transfer.set({ status: 'known', transfer: next });
-    }
-  } finally {
-    isGoingOn = false;
+  let before = Number.POSITIVE_INFINITY;
+  while (isShown) {
+    const { status, value } = $transfer.get();
+    if (status !== 'known' || value === undefined || !value.isConnected) break;
+    if (value.waiting === 0 || value.waiting >= before) break;
+    before = value.waiting;
+    const next = await callAsAdmin(continueTransfer).catch(() => undefined);
+    if (next === undefined) break;
+    replace(value, next);
   }
+  isGoingOn = false;
 }

@@ -1,16 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
 import { handingOver as words } from '#content/tagging/screen.ts';
 import type { Transfer } from '#contracts/people/hand-over.ts';
 import { formatNumber } from '#domain/german-count.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import {
-  $transfer,
-  continueHandOver,
-  readHandOver,
-  retryHandingOver,
-  switchHandingOver,
-} from '#stores/people/hand-over.ts';
+import { $transfer, readHandOver, retryHandingOver, switchHandingOver } from '#stores/people/hand-over.ts';
 import { dismissFailure, showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Figure } from '#ui/figure.tsx';
@@ -50,17 +43,7 @@ function Figures({ transfer }: { readonly transfer: Transfer }) {
 
 /** Transfer of confirmed people to ActiveCampaign, if the owner enables it (docs/decisions/people.md). */
 export function HandingOver() {
-  const { status, transfer } = useStore($transfer);
-  const waiting = transfer?.waiting;
-
-  useEffect(() => void readHandOver(), []);
-  useEffect(() => {
-    let isOpen = true;
-    if (status === 'known' && waiting !== undefined && waiting > 0) void continueHandOver(() => isOpen);
-    return () => {
-      isOpen = false;
-    };
-  }, [status, waiting]);
+  const { status, value: transfer } = useStore($transfer);
 
   return (
     <section aria-labelledby="handing-over-title" className="mt-12">

@@ -15,7 +15,7 @@ import { DeadTags } from './dead-tags.tsx';
 
 /** Notice that the integration is off; nothing else here would explain why no tag is delivered. */
 function SwitchedOff() {
-  const { isEnabled } = useStore(activeCampaignSwitch.$state);
+  const { value: isEnabled } = useStore(activeCampaignSwitch.$state);
 
   useEffect(() => void activeCampaignSwitch.read(), []);
 

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { integrations as words } from '#content/dashboard/apps.ts';
-import type { IntegrationSwitch, SwitchState } from '#stores/integrations.ts';
+import type { Confirmed } from '#stores/confirmed.ts';
+import type { IntegrationSwitch } from '#stores/integrations.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Toggle } from '#ui/toggle.tsx';
@@ -13,7 +14,7 @@ interface IntegrationSwitchProps {
   readonly integration: IntegrationSwitch;
 }
 
-function StateBadge({ status, isEnabled }: SwitchState) {
+function StateBadge({ status, value: isEnabled }: Confirmed<boolean>) {
   if (isEnabled === undefined) return <Badge>{status === 'failed' ? words.unknown : words.loading}</Badge>;
   return <Badge tone={isEnabled ? 'success' : 'quiet'}>{isEnabled ? words.enabled : words.disabled}</Badge>;
 }
@@ -49,14 +50,14 @@ export function IntegrationHead({ children, ...props }: IntegrationSwitchProps &
         <Toggle
           name={service}
           label={words.label(service)}
-          checked={state.isEnabled ?? false}
+          checked={state.value ?? false}
           isDisabled={!isKnown}
           onChange={(isEnabled) => {
             // Ignored while a change is pending, since a second click would contradict the first.
             if (state.status === 'known') void change(props, isEnabled);
           }}
         />
-        {state.isEnabled === false && <p className="mt-2 text-meta text-ink-2">{whenOff}</p>}
+        {state.value === false && <p className="mt-2 text-meta text-ink-2">{whenOff}</p>}
       </div>
     </>
   );

@@ -32,7 +32,7 @@ function ConnectionFacts({ connection }: { readonly connection: NonNullable<Clic
 
 /** Notice that the integration is off; nothing else on this screen would explain why no synchronisation runs. */
 function SwitchedOff() {
-  const { isEnabled } = useStore(clickUpSwitch.$state);
+  const { value: isEnabled } = useStore(clickUpSwitch.$state);
 
   useEffect(() => void clickUpSwitch.read(), []);
 
