@@ -1,3 +1,4 @@
+import { describeError } from '#server/http/errors.ts';
 import { assertOwnForm } from '#server/http/origin.ts';
 import { secretPage } from '#server/http/pages/secret-page.ts';
 import { confirmationFrame, confirmationPage } from '#server/http/people/confirmation-page.ts';
@@ -21,11 +22,14 @@ export default secretPage({
       token,
     );
     if (view.kind !== 'done') return confirmationPage(view);
-    // Both are optional: a failure here must not spoil the confirmation.
     const asked = { token, question: view.question, hasPressed: heardFrom !== null };
+    // Both are optional: a failure here must not spoil the confirmation.
+    const logFailure = (error: unknown): undefined => {
+      ctx.log.error('confirmation page incomplete', describeError(error));
+    };
     const [next, question] = await Promise.all([
-      findNextEvent(ctx).catch(() => undefined),
-      readQuestion(ctx, asked).catch(() => undefined),
+      findNextEvent(ctx).catch(logFailure),
+      readQuestion(ctx, asked).catch(logFailure),
     ]);
     return confirmationPage(view, { next, asked: question });
   },

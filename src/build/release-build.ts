@@ -7,6 +7,12 @@ const UNKNOWN = 'Die neuen Seiten ließen sich nicht bauen oder nicht an ihren P
 
 const isExpected = (error: unknown): error is Error => error instanceof SnapshotError || error instanceof BuildError;
 
+/** Logs in the build's own log. */
+const logFailure =
+  (event: string) =>
+  (error: unknown): void =>
+    console.error(`${event}: ${error instanceof Error ? error.message : String(error)}`);
+
 /**
  * Builds a release and stores the outcome as the last step, so that a release marked `built` is online. An aborted
  * build is retried with the next order. @throws every error of the build, and of storing its success
@@ -18,13 +24,16 @@ export async function recordBuild(
   signal?: AbortSignal,
 ): Promise<void> {
   // Only shows the owner the progress.
-  await markStarted(db, id, new Date()).catch(() => undefined);
+  await markStarted(db, id, new Date()).catch(logFailure('The start was not stored'));
   let isPublic: boolean;
   try {
     ({ isPublic } = await build());
   } catch (error) {
     // If the database is unreachable too, the missing report reveals the failure.
-    if (!signal?.aborted) await markFailed(db, id, isExpected(error) ? error.message : UNKNOWN).catch(() => undefined);
+    if (!signal?.aborted) {
+      const sentence = isExpected(error) ? error.message : UNKNOWN;
+      await markFailed(db, id, sentence).catch(logFailure('The failure was not stored'));
+    }
     throw error;
   }
   await markBuilt(db, id, isPublic);

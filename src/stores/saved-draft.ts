@@ -195,11 +195,24 @@ export function createDraft<Data, Entry extends Stored>(
     if ($state.get().save.status === 'conflict') set({ data: mine });
   }
 
-  // Retries at once when the connection is back.
-  $isReachable.listen((isReachable) => {
-    if (isReachable && $state.get().save.status === 'offline') void flush();
+  /** Retries at once when the connection is back, and asks before the page is left. */
+  function watch(): () => void {
+    const stopRetrying = $isReachable.listen((isReachable) => {
+      if (isReachable && $state.get().save.status === 'offline') void flush();
+    });
+    const stopAsking = guardDraft(() => true);
+    return () => {
+      stopRetrying();
+      stopAsking();
+    };
+  }
+  let stopWatching: (() => void) | undefined;
+  $state.subscribe(({ save }) => {
+    if (save.status === 'saved') {
+      stopWatching?.();
+      stopWatching = undefined;
+    } else stopWatching ??= watch();
   });
-  guardDraft(() => $state.get().save.status !== 'saved');
 
   return {
     $state,

@@ -483,3 +483,15 @@ describe("another user's text", () => {
     expect(draft.state()).toMatchObject({ data: { title: 'Anfang' }, version: 1, save: { status: 'saved' } });
   });
 });
+
+test('a draft listens to the connection, and asks before the page is left, only while it is unsaved', async () => {
+  const draft = openDraft();
+  const before = $isReachable.lc;
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(asks()).toBe(false);
+  draft.change({ title: 'Neu' });
+  expect([$isReachable.lc, asks()]).toEqual([before + 1, true]);
+  await passes(PAUSE_MS);
+  await draft.accept();
+  expect([draft.status(), $isReachable.lc, asks()]).toEqual(['saved', before, false]);
+});

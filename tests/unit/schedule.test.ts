@@ -1,26 +1,27 @@
 import { expect, test } from 'vitest';
 import { connect } from '#db/client.ts';
-import type { Steps } from '#server/context.ts';
+import type { Context, Steps } from '#server/context.ts';
 import { createContext } from '#server/http/context.ts';
-import { runSteps } from '#server/http/schedule.ts';
+import { runSteps, scheduledFunction } from '#server/http/schedule.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 
 const logged: unknown[] = [];
-const ctx = createContext(
-  new Request('https://mein-erwachen.example'),
-  {
-    deploy: { context: 'dev', id: 'test', published: false },
-    ip: '',
-    requestId: '',
-    waitUntil: () => undefined,
+const request = new Request('https://mein-erwachen.example');
+const platform = {
+  deploy: { context: 'dev', id: 'test', published: false },
+  ip: '',
+  requestId: '',
+  waitUntil: () => undefined,
+};
+const replaced: Partial<Context> = {
+  db: connect('postgresql://nobody:nothing@localhost/none'),
+  env: ownerEnv(),
+  log: {
+    error: (event, { name, step, steps }) => void logged.push([event, step ?? steps ?? name]),
+    info: () => undefined,
   },
-  new Headers(),
-  {
-    db: connect('postgresql://nobody:nothing@localhost/none'),
-    env: ownerEnv(),
-    log: { error: (event, { step, steps }) => void logged.push([event, step ?? steps]), info: () => undefined },
-  },
-);
+};
+const ctx = createContext(request, platform, new Headers(), replaced);
 
 const done: string[] = [];
 const good = (name: string) => async (): Promise<void> => void done.push(name);
@@ -70,4 +71,10 @@ test('a step that never ends is logged when the time is up, and so is a step tha
     expect(await run({ never, b: good('b') }, { runMs, aloneMs: 60_000 })).toBe(false);
     expect([done, logged]).toEqual([[], [['scheduled work not done in time', ['never', 'b']]]]);
   }
+});
+
+test('a run that cannot be recorded is logged', async () => {
+  logged.splice(0);
+  const { status } = await scheduledFunction('test', { a: good('a') })(request, platform, replaced);
+  expect([status, logged]).toEqual([204, [['scheduled work not recorded', 'test']]]);
 });

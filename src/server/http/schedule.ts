@@ -58,8 +58,9 @@ export function scheduledFunction(name: string, steps: Steps) {
     try {
       const ctx = createContext(request, platform, new Headers(), replaced);
       const isDone = await runSteps(ctx, { name, steps });
-      // If the database is down, the steps have logged it already.
-      await recordRun(ctx.db, name, isDone, ctx.now()).catch(() => undefined);
+      await recordRun(ctx.db, name, isDone, ctx.now()).catch((error: unknown) =>
+        ctx.log.error('scheduled work not recorded', { name, ...describeError(error) }),
+      );
       return new Response(null, { status: isDone ? 204 : 500 });
     } catch (error) {
       (replaced.log ?? log).error('scheduled work failed', { name, ...describeError(error) });

@@ -121,6 +121,12 @@ describe('a login is refused', () => {
     expect((await browser.post('/api/passkeys/login', assertion)).status).toBe(401);
   });
 
+  test('when its stored key is damaged, which the log tells, because no visitor can cause it', async () => {
+    await scene.db.update(passkeys).set({ publicKey: 'AAAA' });
+    expect(await answer(await login())).toEqual([401, refusal]);
+    expect(scene.logged).toEqual([expect.stringContaining('passkey not verified')]);
+  });
+
   test('when the counter of a copied key does not exceed the stored one', async () => {
     expect((await login({ counter: 7 })).status).toBe(200);
     expect((await login({ counter: 7 })).status).toBe(401);

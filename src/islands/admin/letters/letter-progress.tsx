@@ -299,7 +299,7 @@ export function LetterProgress({ letter, onChanged }: LetterProgressProps) {
       )}
       {isUnderWay && <Bar done={done} all={all} />}
       {status !== 'planned' && !isHeld && <Figures letter={letter} />}
-      {status !== 'planned' && !isHeld && <Links id={id} />}
+      {status !== 'planned' && !isHeld && <Links key={id} id={id} />}
       <PublicSection letter={letter} onChanged={onChanged} />
       <section aria-label={words.read} className="max-w-3xl">
         <details>

@@ -78,8 +78,13 @@ async function verify(ctx: Context, purpose: string, assertion: Assertion) {
     expectedRPID: rpIdOf(ctx),
     credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
     requireUserVerification: true,
-    // Its error messages quote the response, so they are dropped.
-  }).catch(() => undefined);
+  }).catch((error: unknown) => {
+    // A refusal is a plain Error; anything else is a bug. Its message may quote the response, so it is dropped.
+    if (!(error instanceof Error) || error.name !== 'Error') {
+      ctx.log.error('passkey not verified', { error: error instanceof Error ? error.name : typeof error });
+    }
+    return undefined;
+  });
   const isGood =
     verified?.verified === true &&
     answered !== undefined &&

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { previewing as words } from '#content/content/previewing.ts';
 import { elementAt, findBlock, findDifferences, parseInert, pathTo } from './differences.ts';
 
@@ -80,13 +80,9 @@ export function PageFrame({ page, width, onPaint, title = words.frame, className
   // Initial page; later updates are patched in.
   const [first, setFirst] = useState(page);
   if (first.path !== page.path) setFirst(page);
-  const [source, setSource] = useState('');
+  const source = useMemo(() => `<!doctype html>${parseInert(first.html).page.documentElement.outerHTML}`, [first]);
   const pixels = frameWidths[width];
   const scale = Math.min(1, room.width / pixels);
-
-  useEffect(() => {
-    setSource(`<!doctype html>${parseInert(first.html).page.documentElement.outerHTML}`);
-  }, [first]);
 
   useEffect(() => {
     const box = boxRef.current;

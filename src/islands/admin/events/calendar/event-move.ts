@@ -5,11 +5,14 @@ import { serverMessageOf } from '#islands/admin/message.ts';
 import { toEdit, writeEvent } from '#stores/events/calendar.ts';
 import { showToast } from '#stores/toasts.ts';
 
+const reportFailure = (error: unknown): void =>
+  showToast({ title: words.errorTitle, description: serverMessageOf(error), variant: 'destructive' });
+
 let lastMove: Promise<void> = Promise.resolve();
 
-/** Serialises moves, so that each one starts from the day the previous one has set. */
+/** Serialises moves, so that each one starts from the day the previous one has set, also after one that threw. */
 function inTurn(move: () => Promise<void>): void {
-  lastMove = lastMove.then(move);
+  lastMove = lastMove.then(move).catch(reportFailure);
 }
 
 /**
@@ -34,7 +37,7 @@ async function moveNow(event: CalendarEvent, day: string, refresh: () => Promise
       if (state !== 'stuck') return message;
       showToast({ title: words.saved.stuck, description: message, variant: 'destructive' });
     } catch (error) {
-      showToast({ title: words.errorTitle, description: serverMessageOf(error), variant: 'destructive' });
+      reportFailure(error);
     }
     return undefined;
   }

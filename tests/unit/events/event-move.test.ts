@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { moveEvent } from '#islands/admin/events/calendar/event-move.ts';
+import { $toast } from '#stores/toasts.ts';
+
+test('a move that throws shows the error and does not end the later ones', async () => {
+  const asked: string[] = [];
+  const vanished = (day: string) => () => {
+    asked.push(day);
+    throw new Error('The event has vanished');
+  };
+  const refresh = () => Promise.resolve();
+  moveEvent(vanished('2026-12-01'), '2026-12-01', refresh);
+  moveEvent(vanished('2026-12-02'), '2026-12-02', refresh);
+  await expect.poll(() => asked).toEqual(['2026-12-01', '2026-12-02']);
+  await expect.poll(() => $toast.get()?.variant).toBe('destructive');
+});
