@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { letterForm, letterPreview, progress as words } from '#content/letters/screen.ts';
 import { seriesLetter } from '#content/letters/series.ts';
 import { steps, welcome } from '#content/letters/steps.ts';
-import type { Letter, LetterLinks } from '#contracts/letters/editing.ts';
+import type { Letter } from '#contracts/letters/editing.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { formatNumber } from '#domain/german-count.ts';
 import { formatRevenue } from '#domain/german-money.ts';
@@ -12,7 +12,7 @@ import { letterSearch } from '#domain/shell/letter-search.ts';
 import { useKeptFocus } from '#islands/admin/kept-focus.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { ObstacleButton } from '#islands/admin/obstacle-button.tsx';
-import { useFreshQuery } from '#islands/admin/use-query.ts';
+import { useFreshQuery, useRead } from '#islands/admin/use-query.ts';
 import { paths } from '#paths.ts';
 import {
   addLetter,
@@ -177,12 +177,9 @@ const linkColumns = (tellsRevenue: boolean): readonly LinkColumn[] => [
 ];
 
 function Links({ id }: { readonly id: string }) {
-  const [links, setLinks] = useState<LetterLinks>();
-  const [failure, setFailure] = useState<string>();
-  useEffect(() => {
-    readLinks(id).then(setLinks, (error: unknown) => setFailure(serverMessageOf(error)));
-  }, [id]);
-  if (failure !== undefined) return <p role="alert">{words.linksFailed(failure)}</p>;
+  const { state } = useRead(() => readLinks(id));
+  if ('error' in state) return <p role="alert">{words.linksFailed(serverMessageOf(state.error))}</p>;
+  const links = dataOf(state);
   if (links === undefined) return null;
   const tellsRevenue = links.some(({ revenue }) => revenue !== null);
   return (

@@ -1,12 +1,13 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { releases as words } from '#content/content/publishing.ts';
 import { editor } from '#content/content/screen.ts';
-import type { Change } from '#contracts/content/releases.ts';
-import { messageOf, serverMessageOf } from '#islands/admin/message.ts';
+import { Pending } from '#islands/admin/loaded.tsx';
+import { serverMessageOf } from '#islands/admin/message.ts';
+import { useRead } from '#islands/admin/use-query.ts';
 import { readRepeat, repeatRelease } from '#stores/content/releases.ts';
+import { dataOf } from '#stores/query.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Dialog, SubmitActions } from '#ui/dialog.tsx';
-import { ErrorState, LoadingState } from '#ui/states.tsx';
 import { ChangeItem } from './change-item.tsx';
 import { MonthNote } from './month-note.tsx';
 
@@ -36,12 +37,9 @@ async function send(id: number, online?: number): Promise<void> {
 
 /** Previews the changes of publishing a former release again, and asks. */
 export function RepeatDialog({ id, online, onClose }: RepeatDialogProps) {
-  const [changes, setChanges] = useState<readonly Change[]>();
-  const [failure, setFailure] = useState<unknown>();
+  const { state, retry } = useRead(() => readRepeat(id));
   const [isSending, setSending] = useState(false);
-
-  const load = useCallback(() => readRepeat(id).then(({ changes: read }) => setChanges(read), setFailure), [id]);
-  useEffect(() => void load(), [load]);
+  const changes = dataOf(state)?.changes;
 
   async function repeat(): Promise<void> {
     setSending(true);
@@ -57,18 +55,13 @@ export function RepeatDialog({ id, online, onClose }: RepeatDialogProps) {
       onClose={onClose}
     >
       <div className="grid gap-4 pb-5">
-        {failure !== undefined && (
-          <ErrorState
-            text={words.failed}
-            detail={messageOf(failure)}
-            retry={editor.retry}
-            onRetry={() => {
-              setFailure(undefined);
-              void load();
-            }}
+        {!('data' in state) && (
+          <Pending
+            state={state}
+            words={{ loading: words.againLoading, failed: words.failed, retry: editor.retry }}
+            onRetry={retry}
           />
         )}
-        {failure === undefined && changes === undefined && <LoadingState>{words.againLoading}</LoadingState>}
         {changes && <p>{changes.length === 0 ? words.againNothing : words.againLead}</p>}
         {changes && changes.length > 0 && (
           <ul>
