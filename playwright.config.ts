@@ -3,6 +3,8 @@ import { findChromium } from './tests/support/browser/chromium.ts';
 import { slowdown } from './tests/support/browser/slowdown.ts';
 import { builtSite } from './tests/support/site/built-site.ts';
 
+const desktop = { width: 1440, height: 900 };
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testIgnore: '**/*.release.spec.ts',
@@ -28,14 +30,16 @@ export default defineConfig({
   projects: [
     {
       name: 'mobile',
-      grepInvert: /@desktop/,
+      grepInvert: /@desktop|@vendors/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
-    { name: 'desktop', grepInvert: /@mobile/, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', grepInvert: /@mobile|@vendors/, use: { viewport: desktop } },
+    // One worker, because each starts a site of its own, which takes long.
+    { name: 'vendors', grep: /@vendors/, workers: 1, use: { viewport: desktop } },
   ],
   // Both servers choose a free port and report it in their first line.
   webServer: [
-    // First, because it builds while the other one starts.
+    // First, because it may build while the other one starts.
     {
       command: 'node tests/support/site/configured-site-process.ts',
       wait: { stdout: /^(?<CONFIGURED_SITE_URL>http:\S+)\n/m },

@@ -31,7 +31,7 @@ const titlesOf = async (page: Page): Promise<string[]> => {
   return events.map(({ title }: { title: string }) => title);
 };
 
-test('the connection in a popup can be cancelled, refused and allowed', { tag: '@desktop' }, async ({
+test('the connection in a popup can be cancelled, refused and allowed', { tag: '@vendors' }, async ({
   page,
   axe,
   allowNoise,
@@ -72,7 +72,7 @@ test('the connection in a popup can be cancelled, refused and allowed', { tag: '
   });
 });
 
-test('the screen notices a popup that cannot send messages by polling', { tag: '@desktop' }, async ({
+test('the screen notices a popup that cannot send messages by polling', { tag: '@vendors' }, async ({
   page,
   context,
 }) => {
@@ -90,7 +90,7 @@ test('the screen notices a popup that cannot send messages by polling', { tag: '
 });
 
 test('a token connects, the owner starts the synchronisation, and the reset deletes the connection', {
-  tag: '@desktop',
+  tag: '@vendors',
 }, async ({ page, site }) => {
   await openClickUp(page);
   await page.getByText('Andere Wege').click();
@@ -130,7 +130,7 @@ test('a token connects, the owner starts the synchronisation, and the reset dele
 
 test.beforeEach(({ allowNoise }) => allowNoise(/status of 400 .*\/set-token/));
 
-test('a code connects once, and the mock connects after a reset', { tag: '@desktop' }, async ({
+test('a code connects once, and the mock connects after a reset', { tag: '@vendors' }, async ({
   page,
   site,
   allowNoise,
@@ -182,7 +182,7 @@ test('a code connects once, and the mock connects after a reset', { tag: '@deskt
 });
 
 test('every task shows why it is visible or not, and all events stay after the token is revoked', {
-  tag: '@desktop',
+  tag: '@vendors',
 }, async ({ page, site, axe }) => {
   await page.request.post('/api/clickup/set-token', { data: { token: site.clickUp.token } });
   await expect.poll(async () => (await titlesOf(page)).length).toBe(6);

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { closeToast, expect, openScreen, test, toastOf } from '#tests/support/accounts/admin.ts';
 import { waitUntilSettled } from '#tests/support/browser/settled.ts';
-import { test as integrated } from '#tests/support/events/integrated-test.ts';
 import { answer } from '#tests/support/tagging/integration-screens.ts';
 
 const loadFailed = 'Der Status der Integrationen konnte nicht abgerufen werden.';
@@ -131,21 +130,4 @@ test('a switch shows a failed read or change, and moves only with the answer', {
     await expect(toastOf(page)).toContainText('ClickUp-Integration wurde deaktiviert.');
     expect(sent).toEqual([{ enabled: false }]);
   });
-});
-
-integrated('with the real server a switch keeps its new position', { tag: '@mobile' }, async ({ page }) => {
-  await openApps(page);
-  for (const service of ['ClickUp', 'ActiveCampaign']) {
-    await expect(toggle(page, service)).toBeChecked();
-    await toggle(page, service).click();
-    await expect(toastOf(page)).toContainText(`${service}-Integration wurde deaktiviert.`);
-    await expect(card(page, service).getByText('Deaktiviert')).toBeVisible();
-  }
-  await page.reload();
-  for (const service of ['ClickUp', 'ActiveCampaign']) {
-    await expect(toggle(page, service)).toBeEnabled();
-    await expect(toggle(page, service)).not.toBeChecked();
-    await toggle(page, service).click();
-    await expect(toastOf(page)).toContainText(`${service}-Integration wurde aktiviert.`);
-  }
 });

@@ -1,0 +1,3 @@
+import { buildConfiguredSite } from './configured-site-build.ts';
+
+await buildConfiguredSite();
