@@ -1,125 +1,59 @@
 import { adminScreens } from '#domain/shell/admin-routes.ts';
-import { expect, openScreen, submitLogin, test, toastOf, waitUntilLoaded } from '#tests/support/accounts/admin.ts';
+import { paths } from '#paths.ts';
+import { expect, openScreen, test, waitUntilLoaded } from '#tests/support/accounts/admin.ts';
 import { tabThrough } from '#tests/support/browser/keyboard.ts';
 import { answerLists } from '#tests/support/redirects/api-answers.ts';
 import { category, redirect } from '#tests/support/redirects/api-examples.ts';
-import {
-  addRedirect,
-  discardChanges,
-  openManager,
-  redirectsOf,
-  rowOf,
-} from '#tests/support/redirects/manager-screen.ts';
+import { openManager, redirectsOf, rowOf } from '#tests/support/redirects/manager-screen.ts';
 import { doubleText, overflowOf } from '#tests/support/site/pages.ts';
+import { watchTraces } from '#tests/support/site/traces.ts';
 import { answerDays, answerOverview, buildFullDay } from '#tests/support/visits/statistics.ts';
 
-// The integrations' screens have their own tests.
-const { clickup: _, activecampaign: __, apps: ___, ...screens } = adminScreens;
+// Each screen as it opens; other states are checked where they are reached.
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-for (const [screen, path] of Object.entries(screens)) {
-  test(`${screen} fits 320 px and text of 200 %, and the keyboard focus is visible`, { tag: '@mobile' }, async ({
-    page,
-  }) => {
+const addresses = Object.entries(adminScreens).map(([screen, path]) => [screen, `/admin-dashboard${path}`] as const);
+
+for (const [screen, path] of [...addresses, ['login', paths.login] as const]) {
+  test(`${screen} has no barriers, fits 320 px and text of 200 %, shows the keyboard focus and asks no other host`, {
+    tag: '@mobile',
+  }, async ({ page, context, axe, baseURL, allowNoise }) => {
+    // ClickUp is not connected.
+    allowNoise(/status of 503/);
+    const traces = watchTraces(page, baseURL ?? '');
     const size = page.viewportSize() ?? { width: 320, height: 640 };
     await answerOverview(page, { totalPageViews: 1_234_567, totalUniqueVisitors: 345_678 });
     await answerDays(page, (day) => ({ json: buildFullDay(day) }));
     await answerLists(page, [redirect(), redirect({ id: 2, slug: 'a'.repeat(100) })], [category()]);
-    await page.goto(`/admin-dashboard${path}`);
+    if (screen === 'login') await context.clearCookies();
+    await page.goto(path);
     await expect(page.locator('main h1')).toBeVisible();
+    if (screen === 'login') await expect(page.getByRole('button', { name: 'Mit Passkey anmelden' })).toBeEnabled();
     // Late content pushes the focused element out of sight.
     await waitUntilLoaded(page);
-    await tabThrough(page, 'Tab');
+    // The navigation is the same on all screens.
+    const part = screen === 'login' || screen === 'dashboard' ? undefined : 'main';
+    if (part !== undefined) await page.locator(part).focus();
+    await tabThrough(page, 'Tab', part);
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    await axe();
 
     await doubleText(page);
     expect(await overflowOf(page)).toEqual([]);
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
     await page.setViewportSize({ width: 320, height: size.height });
     expect(await overflowOf(page)).toEqual([]);
+    expect((await traces()).hosts).toEqual([]);
   });
 }
-
-test('the session check and unknown addresses of the admin area have no barriers', { tag: '@mobile' }, async ({
-  page,
-  axe,
-  allowNoise,
-}) => {
-  allowNoise(/status of 404/);
-  const release = Promise.withResolvers<void>();
-  await page.route('/api/auth/check', async (route) => {
-    await release.promise;
-    await route.continue();
-  });
-  await page.goto('/admin-dashboard');
-  await expect(page.getByText('Authentifizierung wird überprüft...')).toBeVisible();
-  await axe();
-  release.resolve();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
-  await page.goto('/admin-dashboard/gibt-es-nicht');
-  await axe();
-});
-
-test('the login has no barriers while it is sent, with missing input and after it succeeds', {
-  tag: '@mobile',
-}, async ({ page, context, axe }) => {
-  await context.clearCookies();
-  const release = Promise.withResolvers<void>();
-  await page.route('/api/auth/login', async (route) => {
-    await release.promise;
-    await route.fulfill({
-      json: { success: true, user: { username: 'inhaberin' }, message: 'Erfolgreich angemeldet' },
-    });
-  });
-  await page.goto('/admin-login');
-  await submitLogin(page, '', '');
-  await expect(toastOf(page)).toContainText('Fehlende Eingaben');
-  await axe();
-  await submitLogin(page);
-  await expect(page.getByRole('button', { name: 'Anmeldung läuft...' })).toBeDisabled();
-  await axe();
-  // The login stays on screen for the check: 204 keeps the browser on the page.
-  await page.route('/admin-dashboard', (route) => route.fulfill({ status: 204 }));
-  release.resolve();
-  await expect(toastOf(page)).toContainText('Erfolgreich angemeldet');
-  await axe();
-});
-
-test('the redirect manager has no barriers with a failed dialog, a toast and a tooltip', { tag: '@desktop' }, async ({
-  page,
-  axe,
-  allowNoise,
-}) => {
-  allowNoise(/status of 500/);
-  await answerLists(page, [redirect({ title: 'Ein Titel' })], [category()]);
-  await page.route(/\/api\/redirects/, (route) =>
-    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, body: 'Weg.' }),
-  );
-  await openManager(page);
-  const dialog = await addRedirect(page);
-  await dialog.getByLabel('Slug').fill('neu');
-  await dialog.getByLabel('Ziel-URL').fill('https://example.org/');
-  await dialog.getByRole('button', { name: 'Erstellen' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('500: Weg.');
-  await axe('[role="dialog"]');
-  await axe('[aria-label^="Hinweise"]');
-  await page.keyboard.press('Escape');
-  await discardChanges(page);
-  const row = rowOf(redirectsOf(page), 'flyer');
-  await row.getByRole('button', { name: 'Löschen' }).click();
-  await expect(toastOf(page)).toContainText('Fehler beim Löschen des Redirects');
-  await row.getByRole('link', { name: /example\.org/ }).focus();
-  await expect(page.getByRole('tooltip')).toBeVisible();
-  await axe();
-});
 
 test.describe('the admin area in forced colours', () => {
   test.beforeEach(async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   });
 
-  test('distinguishes switches, tabs, buttons and the current entry', async ({ page, isMobile }) => {
+  test('distinguishes switches, tabs, buttons and the current entry', { tag: '@desktop' }, async ({ page }) => {
     // Faked, because the settings' own tests change the server's notifications at the same time.
     const settings = { switches: { newsletter: true, waitlist: true, sync: false }, address: null };
     await page.route('/api/notifications', (route) => route.fulfill({ json: settings }));
@@ -137,7 +71,6 @@ test.describe('the admin area in forced colours', () => {
       expect(await colorOf(toggle.locator('span'))).not.toBe(await colorOf(toggle));
     }
     expect(await colorOf(on)).not.toBe(await colorOf(off));
-    if (isMobile) return;
     const entries = page.getByRole('navigation', { name: 'Admin-Navigation' }).getByRole('link');
     expect(await colorOf(entries.last())).not.toBe(await colorOf(entries.first()));
   });

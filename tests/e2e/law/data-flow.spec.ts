@@ -2,9 +2,11 @@ import { expect, test } from '#tests/support/browser/test.ts';
 import { answerForWistia } from '#tests/support/content/wistia.ts';
 import { configuredSite } from '#tests/support/site/configured-site.ts';
 import { answerEvents } from '#tests/support/site/home.ts';
-import { builtPages, isAdmin, publicPages, scrollThroughPage } from '#tests/support/site/pages.ts';
+import { scrollThroughPage } from '#tests/support/site/pages.ts';
+import { noTraces, watchTraces } from '#tests/support/site/traces.ts';
 
-// Compares the hosts and the storage named in the privacy statement with those of a browser.
+// Compares the hosts and the storage named in the privacy statement with those of a browser. Each page in itself is read
+// in pages/every-page.spec.ts.
 
 /** Tells whether the statement names a host; `*.` covers all its subdomains. */
 const isNamed = (host: string, named: readonly string[]): boolean =>
@@ -16,9 +18,10 @@ for (const [name, base] of [
 ] as const) {
   test(`the site ${name} contacts no host and stores no data that its statement does not name`, {
     tag: '@desktop',
-  }, async ({ page, context, allowNoise }) => {
+  }, async ({ page, baseURL, allowNoise }) => {
     allowNoise(/status of 404|\/api\//);
     await answerEvents(page, []);
+    const traces = watchTraces(page, base || baseURL || '');
     await page.goto(`${base}/datenschutz`);
     const listed = (attribute: string) =>
       page
@@ -26,25 +29,12 @@ for (const [name, base] of [
         .evaluateAll((found, at) => found.map((one) => one.getAttribute(at) ?? ''), attribute);
     const namedHosts = await listed('data-host');
     const namedKeys = await listed('data-stored');
-    const own = new URL(page.url()).host;
-    const asked = new Set<string>();
-    page.on('request', (request) => {
-      const { host, protocol } = new URL(request.url());
-      if (protocol.startsWith('http') && host !== own) asked.add(host);
-    });
+    const keysOf = async () => (await traces()).keys;
 
-    const keysOf = () => page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)]);
-
-    await test.step('a visitor who only reads causes no contact and no storage', async () => {
-      const built = (await builtPages()).filter((path) => !isAdmin(path));
-      for (const path of new Set([...publicPages, ...built])) {
-        await page.goto(`${base}${path}`);
-        await scrollThroughPage(page);
-        expect([...asked], path).toEqual([]);
-        expect(await keysOf(), path).toEqual([]);
-      }
-      expect(await context.cookies()).toEqual([]);
-      expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
+    await test.step('a visitor who only reads the statement and Home causes no contact and no storage', async () => {
+      await page.goto(base || '/');
+      await scrollThroughPage(page);
+      expect(await traces()).toEqual(noTraces);
     });
 
     await test.step('a visitor who uses the site stores only the data that the statement names', async () => {
@@ -62,12 +52,13 @@ for (const [name, base] of [
       }
       await expect.poll(async () => (await keysOf()).length).toBeGreaterThan(0);
       expect((await keysOf()).filter((key) => !namedKeys.includes(key))).toEqual([]);
-      expect(await context.cookies()).toEqual([]);
+      expect((await traces()).cookies).toEqual([]);
     });
 
     await test.step('the site contacts only the hosts that the statement names', async () => {
-      expect([...asked].filter((host) => !isNamed(host, namedHosts))).toEqual([]);
-      expect(asked.size > 0).toBe(base !== '');
+      const { hosts } = await traces();
+      expect(hosts.filter((host) => !isNamed(host, namedHosts))).toEqual([]);
+      expect(hosts.length > 0).toBe(base !== '');
       expect(namedHosts.length > 0).toBe(base !== '');
     });
   });

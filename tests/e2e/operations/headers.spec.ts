@@ -132,24 +132,6 @@ test('injected scripts do not run in a page @desktop', async ({ page, allowNoise
   await expect.poll(() => blocked).toContain('form-action');
 });
 
-// data-flow.spec.ts checks the hosts of the public pages.
-test('the admin area contacts no other host @desktop', async ({ page, context, baseURL, allowNoise }) => {
-  allowNoise(/status of 503/);
-  const foreign: string[] = [];
-  page.on('request', (asked) => {
-    const { origin } = new URL(asked.url());
-    if (origin !== baseURL && origin !== 'null') foreign.push(asked.url());
-  });
-  await page.goto(paths.login);
-  await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeEnabled();
-  await signIn(context.request);
-  for (const path of (await builtPages()).filter((each) => each.startsWith('/admin-dashboard'))) {
-    await page.goto(path);
-    await expect(page.locator('main h1')).toBeVisible();
-  }
-  expect(foreign).toEqual([]);
-});
-
 const form = 'application/x-www-form-urlencoded';
 const foreignSite = { Origin: 'https://evil.example' };
 const tooMuch = 'x'.repeat(33 * 1024);

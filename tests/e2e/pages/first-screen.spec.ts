@@ -18,30 +18,41 @@ const describeLook = (page: Page, selector: string) =>
     );
   }, selector);
 
-for (const { path } of [pages.home, pages.soulCircle, pages.soulAlchemy, pages.soulPlan]) {
-  for (const width of [390, 1440]) {
-    test(`the first screen of ${path} at ${width} px is complete before its style sheet arrives, and no rule needs its place after the sheet`, {
-      tag: '@desktop',
-    }, async ({ page }) => {
-      await page.setViewportSize({ width, height: 844 });
-      const released = Promise.withResolvers<void>();
-      await page.route('**/*.css', async (route) => {
-        await released.promise;
-        await route.continue();
-      });
-      await page.goto(path, { waitUntil: 'commit' });
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const before = await describeLook(page, FIRST_SCREEN);
-      expect(before.length).toBeGreaterThan(50);
-      released.resolve();
-      await page.waitForLoadState();
-      expect(await describeLook(page, FIRST_SCREEN)).toEqual(before);
+const height = 844;
+const widths = [390, 1440] as const;
 
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      const whole = await describeLook(page, 'main, footer');
-      const own = page.locator('head style').last();
-      await own.evaluate((style) => document.body.append(style));
-      expect(await describeLook(page, 'main, footer')).toEqual(whole);
+for (const { path } of [pages.home, pages.soulCircle, pages.soulAlchemy, pages.soulPlan]) {
+  test(`the first screen of ${path} is complete before its style sheet arrives, and no rule needs its place after the sheet`, {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    const lookAt = async (width: number, selector: string) => {
+      await page.setViewportSize({ width, height });
+      return describeLook(page, selector);
+    };
+    const released = Promise.withResolvers<void>();
+    await page.route('**/*.css', async (route) => {
+      await released.promise;
+      await route.continue();
     });
-  }
+    await page.setViewportSize({ width: widths[0], height });
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const before: (readonly string[])[] = [];
+    for (const width of widths) before.push(await lookAt(width, FIRST_SCREEN));
+    for (const look of before) expect(look.length).toBeGreaterThan(50);
+    released.resolve();
+    await page.waitForLoadState();
+    for (const [index, width] of widths.entries()) {
+      expect(await lookAt(width, FIRST_SCREEN), `at ${width}`).toEqual(before[index]);
+    }
+
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const whole: (readonly string[])[] = [];
+    for (const width of widths) whole.push(await lookAt(width, 'main, footer'));
+    const own = page.locator('head style').last();
+    await own.evaluate((style) => document.body.append(style));
+    for (const [index, width] of widths.entries()) {
+      expect(await lookAt(width, 'main, footer'), `at ${width}`).toEqual(whole[index]);
+    }
+  });
 }

@@ -3,52 +3,46 @@ import { answerEvents } from '#tests/support/site/home.ts';
 
 test('the maintenance dialog opens on load, closes only with its button and does not return', {
   tag: '@mobile',
-}, async ({ page }) => {
+}, async ({ page, request, axe }) => {
   await answerEvents(page, []);
+  expect(await (await request.get('/')).text()).not.toMatch(/<dialog[^>]*\sopen\b/);
   await page.goto('/');
   const dialog = page.getByRole('dialog', { name: 'Wartungsmodus' });
+  const button = dialog.getByRole('button', { name: 'Schließen' });
   await expect(dialog).toBeVisible();
   await expect(dialog).toContainText('Wir erneuern gerade unsere Website.');
   await expect(dialog).toContainText('Schau bald wieder vorbei!');
   await expect(dialog).toContainText('Dein Team von ME – Mein Erwachen');
-
-  for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('Escape');
-  await page.mouse.click(5, 5);
-  await page.mouse.click(195, 800);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeVisible();
-
-  const button = dialog.getByRole('button', { name: 'Schließen' });
+  await expect(button).toBeFocused();
+  await expect(button).toHaveCSS('outline-style', 'none');
   expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  await button.click();
-  await expect(dialog).toBeHidden();
-  const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toBeFocused();
-  await expect(heading).toHaveCSS('outline-style', 'none');
+  await axe();
 
-  for (const address of ['/', '/danke', '/']) {
+  await test.step('neither Escape nor a press beside it closes the dialog', async () => {
+    for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
+    await page.mouse.click(195, 800);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+  });
+
+  await test.step('the dialog keeps the focus, and the keyboard closes it', async () => {
+    await button.focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    await button.focus();
+    await expect(button).toHaveCSS('outline-style', 'solid');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toBeFocused();
+    await expect(heading).toHaveCSS('outline-style', 'none');
+  });
+
+  for (const address of ['/danke', '/']) {
     await page.goto(address);
     await expect(dialog).toBeHidden();
   }
-});
-
-test('the maintenance dialog is closed in the HTML, and keeps the focus while it is open', { tag: '@desktop' }, async ({
-  page,
-  request,
-}) => {
-  await answerEvents(page, []);
-  expect(await (await request.get('/')).text()).not.toMatch(/<dialog[^>]*\sopen\b/);
-  await page.goto('/');
-  const button = page.getByRole('button', { name: 'Schließen' });
-  await expect(button).toBeFocused();
-  await expect(button).toHaveCSS('outline-style', 'none');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Shift+Tab');
-  await button.focus();
-  await expect(button).toHaveCSS('outline-style', 'solid');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('outline-style', 'none');
 });
 
 test('a visitor who follows an anchor to a form reaches it after closing the dialog', { tag: '@mobile' }, async ({

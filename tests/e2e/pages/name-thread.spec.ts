@@ -5,7 +5,9 @@ import { answerEvents, openHome, reachWaitlistForm } from '#tests/support/site/h
 /** Size of the script that follows the name, in bytes after brotli. */
 const SCRIPT_MAX = 3000;
 
-test("a typed name becomes the hero's bloom, fills the form and is sent only with it", async ({ page, axe }) => {
+test("a typed name becomes the hero's bloom, fills the form and is sent only with it", {
+  tag: '@mobile',
+}, async ({ page, axe }) => {
   const line = page.getByLabel('Wie heißt du?');
   const hero = page.locator('.hero-bloom');
   const petals = hero.locator('g > g');

@@ -71,7 +71,9 @@ test.describe('the page of the program', () => {
     await page.goto('/soulalchemy');
   });
 
-  test('presents the program, with all weeks open if there is room', { tag: '@desktop' }, async ({ page }) => {
+  test('presents the program with all weeks open if there is room, and leads to the prices and into the form', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await test.step('the header is dark at the top and gets its background above 50 px', () =>
       expectHeaderToChange(page));
 
@@ -116,45 +118,8 @@ test.describe('the page of the program', () => {
       await page.setViewportSize({ width: 600, height: 800 });
       await expect(week.locator('ul')).toBeHidden();
     });
-  });
 
-  test('plays our own film on a click without a video, and the film can be stopped and replayed', {
-    tag: '@mobile',
-  }, async ({ page, axe }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    const film = page.getByRole('img', { name: 'Eine Blüte öffnet sich' });
-    await page.getByRole('button', { name: 'Video abspielen (Eine Blüte öffnet sich)' }).press('Enter');
-    await expect(film).toBeVisible();
-    expect(asked.filter((path) => path.startsWith('/art/film'))).toEqual(['/art/film-alchemy.svg']);
-    const stop = page.getByRole('button', { name: 'Anhalten' });
-    await expect(stop).toBeFocused();
-    await stop.press('Enter');
-    await axe();
-    await page.getByRole('button', { name: 'Weiter abspielen' }).press('Enter');
-    // The film ends after twelve seconds.
-    await film.evaluate((drawing) => {
-      for (const animation of drawing.getAnimations({ subtree: true })) animation.finish();
-    });
-    await page.getByRole('button', { name: 'Noch einmal' }).press('Enter');
-    await expect(stop).toBeVisible();
-  });
-
-  test("shows the film's last picture for reduced motion, and reports a film that does not load", {
-    tag: '@desktop',
-  }, async ({ page, allowNoise }) => {
-    allowNoise(/503/);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const play = page.getByRole('button', { name: 'Video abspielen (Eine Blüte öffnet sich)' });
-    await page.route('/art/film-alchemy.svg', (route) => route.fulfill({ status: 503 }));
-    await play.click();
-    await expect(page.getByText('Der Film ließ sich nicht laden. Bitte versuch es noch einmal.')).toBeVisible();
-    await page.unroute('/art/film-alchemy.svg');
-    await play.click();
-    await expect(page.getByRole('button', { name: 'Noch einmal' })).toBeVisible();
-  });
-
-  test('leads from the hero to the prices and into the form', { tag: '@desktop' }, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
     await test.step('the two buttons of the hero lead to the prices and to the roadmap', async () => {
       for (const [name, anchor] of [
         ['Zu den Preisen', '#buy'],
@@ -218,10 +183,48 @@ test.describe('the page of the program', () => {
     });
   });
 
-  test('opens and closes a week on a phone @mobile', async ({ page, axe }) => {
-    await test.step('the header is dark at the top and gets its background above 50 px', () =>
-      expectHeaderToChange(page));
+  test('plays our own film on a click without a video, and the film can be stopped and replayed', {
+    tag: '@mobile',
+  }, async ({ page, axe, allowNoise }) => {
+    allowNoise(/503/);
+    const asked: string[] = [];
+    const film = page.getByRole('img', { name: 'Eine Blüte öffnet sich' });
+    const play = page.getByRole('button', { name: 'Video abspielen (Eine Blüte öffnet sich)' });
 
+    await test.step('a film that does not load is reported', async () => {
+      await page.route('/art/film-alchemy.svg', (route) => route.fulfill({ status: 503 }));
+      await play.click();
+      await expect(page.getByText('Der Film ließ sich nicht laden. Bitte versuch es noch einmal.')).toBeVisible();
+      await page.unroute('/art/film-alchemy.svg');
+    });
+
+    await test.step('the film plays, stops, goes on and begins again', async () => {
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await play.press('Enter');
+      await expect(film).toBeVisible();
+      expect(asked.filter((path) => path.startsWith('/art/film'))).toEqual(['/art/film-alchemy.svg']);
+      const stop = page.getByRole('button', { name: 'Anhalten' });
+      await expect(stop).toBeFocused();
+      await stop.press('Enter');
+      await axe('main');
+      await page.getByRole('button', { name: 'Weiter abspielen' }).press('Enter');
+      // The film ends after twelve seconds.
+      await film.evaluate((drawing) => {
+        for (const animation of drawing.getAnimations({ subtree: true })) animation.finish();
+      });
+      await page.getByRole('button', { name: 'Noch einmal' }).press('Enter');
+      await expect(stop).toBeVisible();
+    });
+
+    await test.step('a visitor who prefers reduced motion sees its last picture', async () => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.reload();
+      await play.click();
+      await expect(page.getByRole('button', { name: 'Noch einmal' })).toBeVisible();
+    });
+  });
+
+  test('opens and closes a week on a phone @mobile', async ({ page, axe }) => {
     const week = weeksOf(page).first();
     const item = week.getByText('Die erste Übung: fünf Minuten Atem am Morgen');
     await expect(item).toBeHidden();

@@ -23,7 +23,7 @@ const sections = [
 const price = /27\s€\/Monat/;
 const regularPrice = /47\s€\/Monat/;
 
-test('the page presents the circle, and guides newcomers and members', {
+test('the page presents the circle in cards, and guides newcomers and members', {
   tag: '@desktop',
 }, async ({ page }) => {
   await test.step('the sections and their anchors are in the order of the spec', async () => {
@@ -50,6 +50,43 @@ test('the page presents the circle, and guides newcomers and members', {
     await page.reload();
     await expect(page.getByText('Nur bis Silvester')).toHaveCount(0);
     await page.unroute('/soulcircle');
+  });
+
+  await test.step('the number of cards follows the spec, and the community card is the widest', async () => {
+    await expect(page.locator('#benefits').getByRole('heading', { level: 3 })).toHaveCount(3);
+
+    const features = page.locator('section', { has: page.getByRole('heading', { name: 'Das steckt in der' }) });
+    const cards = features.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
+    await expect(cards).toHaveCount(4);
+    const community = cards.first();
+    expect(await textsOf(community.getByRole('listitem'))).toEqual([
+      expect.stringContaining('Wöchentliche Check-ins'),
+      expect.stringMatching(/Frag-die-Mentorin-Tag.*Einmal im Monat/),
+      expect.stringContaining('Kreativraum'),
+    ]);
+    const widths = await cards.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().width));
+    const [widest = 0, second = 0] = widths;
+    expect(widest).toBeGreaterThan(second * 2);
+
+    const audience = page.locator('section', { has: page.getByRole('heading', { name: 'Der Kreis passt' }) });
+    await expect(audience.getByRole('listitem')).toHaveCount(5);
+    await expect(audience.getByRole('link')).toHaveAttribute('href', '#join-now');
+
+    const freedom = page.locator('section', { has: page.getByRole('heading', { name: 'Alles darf. Nichts muss.' }) });
+    await expect(freedom.getByRole('listitem')).toHaveCount(3);
+  });
+
+  await test.step('the hero leads to the join section and to the benefits', async () => {
+    const hero = page.locator('main > section').first();
+    const joining = hero.getByRole('link', { name: 'Jetzt beitreten' });
+    const more = hero.getByRole('link', { name: 'Mehr erfahren' });
+    await expect(joining).toBeInViewport();
+    await joining.click();
+    await expect(page).toHaveURL(/#join-now$/);
+    await expect(page.locator('#join-now').getByRole('heading', { level: 2 })).toBeInViewport();
+    await more.click();
+    await expect(page).toHaveURL(/#benefits$/);
+    await expect(page.locator('#benefits').getByRole('heading', { level: 2 })).toBeInViewport();
   });
 
   await test.step('an unknown anchor causes no error', async () => {
@@ -113,44 +150,5 @@ test('the page presents the circle, and guides newcomers and members', {
     await page.goto('/');
     const summary = page.locator('#waitlist > div > div', { hasText: 'Einmalzahlung' });
     expect(words).toEqual(await textsOf(summary));
-  });
-});
-
-test('the cards adapt to the width, and the hero leads to them', async ({ page, viewport }) => {
-  await test.step('the number of cards follows the spec, and the community card is the widest', async () => {
-    await expect(page.locator('#benefits').getByRole('heading', { level: 3 })).toHaveCount(3);
-
-    const features = page.locator('section', { has: page.getByRole('heading', { name: 'Das steckt in der' }) });
-    const cards = features.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
-    await expect(cards).toHaveCount(4);
-    const community = cards.first();
-    expect(await textsOf(community.getByRole('listitem'))).toEqual([
-      expect.stringContaining('Wöchentliche Check-ins'),
-      expect.stringMatching(/Frag-die-Mentorin-Tag.*Einmal im Monat/),
-      expect.stringContaining('Kreativraum'),
-    ]);
-    const widths = await cards.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().width));
-    const [widest = 0, second = 0] = widths;
-    if ((viewport?.width ?? 0) > 768) expect(widest).toBeGreaterThan(second * 2);
-
-    const audience = page.locator('section', { has: page.getByRole('heading', { name: 'Der Kreis passt' }) });
-    await expect(audience.getByRole('listitem')).toHaveCount(5);
-    await expect(audience.getByRole('link')).toHaveAttribute('href', '#join-now');
-
-    const freedom = page.locator('section', { has: page.getByRole('heading', { name: 'Alles darf. Nichts muss.' }) });
-    await expect(freedom.getByRole('listitem')).toHaveCount(3);
-  });
-
-  await test.step('the hero leads to the join section and to the benefits', async () => {
-    const hero = page.locator('main > section').first();
-    const joining = hero.getByRole('link', { name: 'Jetzt beitreten' });
-    const more = hero.getByRole('link', { name: 'Mehr erfahren' });
-    await expect(joining).toBeInViewport();
-    await joining.click();
-    await expect(page).toHaveURL(/#join-now$/);
-    await expect(page.locator('#join-now').getByRole('heading', { level: 2 })).toBeInViewport();
-    await more.click();
-    await expect(page).toHaveURL(/#benefits$/);
-    await expect(page.locator('#benefits').getByRole('heading', { level: 2 })).toBeInViewport();
   });
 });

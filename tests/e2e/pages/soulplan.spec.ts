@@ -110,38 +110,44 @@ test.describe('the page of the reading', () => {
     });
   });
 
-  test('shows the order above the fold of a phone, and an order bar that covers nothing', async ({
+  test('shows the order above the fold of a phone, and an order bar that covers nothing', { tag: '@mobile' }, async ({
     page,
-    isMobile,
   }) => {
-    if (isMobile) {
-      await test.step('price and order button are above the fold of a phone', async () => {
-        const hero = page
-          .getByRole('main')
-          .locator('section')
-          .filter({ has: page.getByRole('heading', { level: 1 }) });
-        await expect(hero.getByText('27 €', { exact: true })).toBeInViewport({ ratio: 1 });
-        await expect(hero.getByRole('link', { name: /^Für 27 € bestellen/ })).toBeInViewport({ ratio: 1 });
+    const bar = barOf(page);
+    const header = page.getByRole('banner');
+    const heading = page.locator('#angebot').getByRole('heading', { level: 2 });
+    const question = questionsOf(page).first().locator('summary');
+
+    await test.step('price and order button are above the fold of a phone, and the bar is in the row of the header', async () => {
+      const hero = page
+        .getByRole('main')
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { level: 1 }) });
+      await expect(hero.getByText('27 €', { exact: true })).toBeInViewport({ ratio: 1 });
+      await expect(hero.getByRole('link', { name: /^Für 27 € bestellen/ })).toBeInViewport({ ratio: 1 });
+      expect(await bottomOf(bar)).toBe(await bottomOf(header));
+    });
+
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 1440, height: 900 },
+    ]) {
+      await test.step(`the bar covers neither anchors nor the focus at ${size.width} px`, async () => {
+        await page.setViewportSize(size);
+        await page.evaluate(() => location.assign('#angebot'));
+        await expect(heading).toBeInViewport({ ratio: 1 });
+        await expect(bar.getByRole('link')).toBeInViewport({ ratio: 1 });
+        await expect.poll(async () => (await topOf(heading)) - (await bottomOf(bar))).toBeGreaterThan(0);
+        await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+        await question.focus();
+        await expect.poll(async () => (await topOf(question)) - (await bottomOf(bar))).toBeGreaterThan(0);
+        await question.blur();
       });
     }
 
-    await test.step('the bar stays below the header, on a phone in its row, and covers neither anchors nor the focus', async () => {
-      const bar = barOf(page);
-      const header = page.getByRole('banner');
-      if (isMobile) expect(await bottomOf(bar)).toBe(await bottomOf(header));
-      else expect((await bar.boundingBox())?.height).toBe(44);
-      await page.evaluate(() => location.assign('#angebot'));
-      const heading = page.locator('#angebot').getByRole('heading', { level: 2 });
-      await expect(heading).toBeInViewport({ ratio: 1 });
-      await expect(bar.getByRole('link')).toBeInViewport({ ratio: 1 });
-      if (!isMobile)
-        await expect.poll(async () => (await bottomOf(header)) - (await topOf(bar))).toBeLessThanOrEqual(1);
-      await expect.poll(async () => (await topOf(heading)) - (await bottomOf(bar))).toBeGreaterThan(0);
-
-      const question = questionsOf(page).first().locator('summary');
-      await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-      await question.focus();
-      await expect.poll(async () => (await topOf(question)) - (await bottomOf(bar))).toBeGreaterThan(0);
+    await test.step('on a desktop the bar stays right below the header', async () => {
+      expect((await bar.boundingBox())?.height).toBe(44);
+      await expect.poll(async () => (await bottomOf(header)) - (await topOf(bar))).toBeLessThanOrEqual(1);
     });
   });
 });
@@ -190,19 +196,9 @@ test('turns a name into a bloom, only in the browser', { tag: '@desktop' }, asyn
   });
 });
 
-test('is followed by a page of thanks with the four steps, hidden from search engines', {
+test('is found at every address, links to the checkout of its site, and is followed by a page of thanks', {
   tag: '@desktop',
-}, async ({ page, axe }) => {
-  const response = await page.goto('/danke-soulplan?order_id=ABC');
-  expect(response?.status()).toBe(200);
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  await expect(page.locator('script[src="/api/analytics/script.js"]')).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Danke für deine Bestellung');
-  await expect(section(page, 'In vier Schritten').locator('ol > li')).toHaveCount(4);
-  await axe();
-});
-
-test('is found at every address and links to the checkout of its site', { tag: '@desktop' }, async ({ page }) => {
+}, async ({ page }) => {
   await test.step('the former address redirects permanently', async () => {
     const response = await page.request.get('/soulplan?utm_source=brief', { maxRedirects: 0 });
     expect(response.status()).toBe(301);
@@ -223,6 +219,17 @@ test('is found at every address and links to the checkout of its site', { tag: '
     await expect(link).toHaveAttribute('href', 'https://www.digistore24.com/product/123456?aff=me&voucher=NAME%2627');
     await expect(link).toHaveAccessibleName(/bei Digistore24/);
     await expect(page.getByText('Du bestellst bei Digistore24').first()).toBeVisible();
+    await expect(page.getByText(/\. Die 70\u00a0€ Nachlass sind schon abgezogen\.$/).first()).toBeVisible();
+    await expect(page.getByText('Gutschein')).toHaveCount(0);
+  });
+
+  await test.step('the page of thanks has the four steps, and is hidden from search engines', async () => {
+    const response = await page.goto('/danke-soulplan?order_id=ABC');
+    expect(response?.status()).toBe(200);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    await expect(page.locator('script[src="/api/analytics/script.js"]')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Danke für deine Bestellung');
+    await expect(section(page, 'In vier Schritten').locator('ol > li')).toHaveCount(4);
   });
 });
 

@@ -60,12 +60,6 @@ async function opened(page: Page, open: () => Promise<void>): Promise<URL> {
 const linkOf = (page: Page, name: string): Locator => page.getByRole('link', { name: new RegExp(`^${name}`) }).first();
 
 test.describe('an order button', { tag: '@desktop' }, () => {
-  test('says how much its voucher takes off the regular price', async ({ page }) => {
-    await page.goto(`${configuredSite.url}/soulplan2`);
-    await expect(page.getByText(/\. Die 70\u00a0€ Nachlass sind schon abgezogen\.$/).first()).toBeVisible();
-    await expect(page.getByText('Gutschein')).toHaveCount(0);
-  });
-
   test('leads to its checkout at once, with the token of its goal, and keeps the query parameters', async ({
     page,
     context,

@@ -8,7 +8,7 @@ import { waitForObservers } from '#tests/support/browser/settled.ts';
 import { expect } from '#tests/support/browser/test.ts';
 
 /** Paths of the legal pages (docs/decisions/law.md). */
-export const legalPaths = Object.values({ ...legalPages, ...contractPages }).map(({ path }) => path);
+const legalPaths = Object.values({ ...legalPages, ...contractPages }).map(({ path }) => path);
 
 /** All public pages, including the 404 page. */
 export const publicPages = [
