@@ -21,104 +21,91 @@ async function invite(page: Page, username: string): Promise<void> {
 test('a user is invited, gets another role, is locked, unlocked and deleted', { tag: '@desktop' }, async ({
   page,
   axe,
+  allowNoise,
 }) => {
+  allowNoise(/status of 40[039]/);
   const username = unique();
+  const row = rowOf(page, username);
+  const dialog = page.getByRole('dialog', { name: 'Jemanden einladen' });
+  const open = () => page.getByRole('button', { name: 'Einladen' }).first().click();
   await openUsers(page);
   await expect(page.getByRole('heading', { name: 'Notzugang' })).toBeVisible();
-  await invite(page, username);
-  const row = rowOf(page, username);
-  await expect(row).toContainText('Eingeladen');
-  await expect(row).toContainText('noch nie');
-  await axe();
 
-  await row.getByRole('combobox').selectOption('Leserecht');
-  await expect(toastOf(page)).toContainText('Rolle geändert');
-  const revenue = row.getByRole('switch', { name: `Darf Umsatz sehen (Ida ${username})` });
-  await revenue.click();
-  await expect(revenue).toBeChecked();
-  await expect(toastOf(page).filter({ hasText: 'Recht geändert' })).toBeVisible();
-  await axe();
-  await row.getByRole('button', { name: 'Deaktivieren' }).click();
-  await expect(row).toContainText('Deaktiviert');
-  await toastOf(page).getByRole('button', { name: 'Rückgängig' }).click();
-  await expect(row).toContainText('Eingeladen');
+  await test.step('an invitation asks before it discards what was typed', async () => {
+    const question = page.getByRole('dialog', { name: 'Änderungen verwerfen?' });
+    await open();
+    await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+    await expect(dialog).toBeHidden();
+    await open();
+    await dialog.getByLabel('Name', { exact: true }).fill('Ida');
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Weiter bearbeiten' }).click();
+    await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Ida');
+    await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+    await question.getByRole('button', { name: 'Verwerfen', exact: true }).click();
+    await expect(dialog).toBeHidden();
+  });
 
-  await row.getByRole('button', { name: 'Löschen' }).click();
-  const question = page.getByRole('dialog', { name: 'Konto löschen?' });
-  await axe('[role="dialog"]');
-  await question.getByRole('button', { name: 'Endgültig löschen' }).click();
-  await expect(row).toHaveCount(0);
-});
+  await test.step('a username that is taken is reported at its field, and typed text stays', async () => {
+    await invite(page, username);
+    await expect(row).toContainText('Eingeladen');
+    await expect(row).toContainText('noch nie');
+    await open();
+    await dialog.getByLabel('Name', { exact: true }).fill('Zweite');
+    await dialog.getByLabel('Benutzername').fill(username.toUpperCase());
+    await dialog.getByLabel('E-Mail').fill('zweite@example.org');
+    await dialog.getByRole('button', { name: 'Einladen' }).click();
+    await expect(dialog.getByText('Diesen Benutzernamen gibt es schon.')).toBeVisible();
+    await expect(dialog.getByLabel('Benutzername')).toBeFocused();
+    await expect(dialog.getByLabel('E-Mail')).toHaveValue('zweite@example.org');
+    await axe('[role="dialog"]');
+    await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+    await page.getByRole('button', { name: 'Verwerfen', exact: true }).click();
+    await expect(dialog).toBeHidden();
+  });
 
-test('a username that is taken is reported at its field, and typed text stays', { tag: '@mobile' }, async ({
-  page,
-  allowNoise,
-  axe,
-}) => {
-  allowNoise(/status of 409/);
-  const username = unique();
-  await openUsers(page);
-  await invite(page, username);
-  await page.getByRole('button', { name: 'Einladen' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Jemanden einladen' });
-  await dialog.getByLabel('Name', { exact: true }).fill('Zweite');
-  await dialog.getByLabel('Benutzername').fill(username.toUpperCase());
-  await dialog.getByLabel('E-Mail').fill('zweite@example.org');
-  await dialog.getByRole('button', { name: 'Einladen' }).click();
-  await expect(dialog.getByText('Diesen Benutzernamen gibt es schon.')).toBeVisible();
-  await expect(dialog.getByLabel('Benutzername')).toBeFocused();
-  await expect(dialog.getByLabel('E-Mail')).toHaveValue('zweite@example.org');
-  await axe('[role="dialog"]');
-});
+  await test.step('a sensitive operation asks for the password, and continues by itself', async () => {
+    let isOld = true;
+    await page.route('/api/accounts/*/role', (route) =>
+      isOld
+        ? route.fulfill({
+            status: 403,
+            json: { status: 'error', code: 'proof-required', message: 'Bitte bestätige es.' },
+          })
+        : route.fallback(),
+    );
+    await row.getByRole('combobox').selectOption('Inhaberin');
+    const proof = page.getByRole('dialog', { name: 'Bitte bestätige, dass du es bist' });
+    await expect(proof.getByLabel('Passwort')).toBeFocused();
+    await axe('[role="dialog"]');
+    await proof.getByLabel('Passwort').fill('falsch');
+    await proof.getByRole('button', { name: 'Bestätigen' }).click();
+    await expect(proof.getByText('Das Passwort stimmt nicht.')).toBeVisible();
+    isOld = false;
+    await proof.getByLabel('Passwort').fill(owner.password);
+    await proof.getByRole('button', { name: 'Bestätigen' }).click();
+    await expect(proof).toBeHidden();
+    await expect(toastOf(page)).toContainText('Rolle geändert');
+    await expect(row.getByRole('combobox')).toHaveValue('owner');
+  });
 
-test('a sensitive operation asks for the password, and continues by itself', { tag: '@desktop' }, async ({
-  page,
-  allowNoise,
-  axe,
-}) => {
-  allowNoise(/status of 40[03]/);
-  const username = unique();
-  await openUsers(page);
-  await invite(page, username);
-  let isOld = true;
-  await page.route('/api/accounts/*/role', (route) =>
-    isOld
-      ? route.fulfill({
-          status: 403,
-          json: { status: 'error', code: 'proof-required', message: 'Bitte bestätige es.' },
-        })
-      : route.fallback(),
-  );
-  await rowOf(page, username).getByRole('combobox').selectOption('Inhaberin');
-  const dialog = page.getByRole('dialog', { name: 'Bitte bestätige, dass du es bist' });
-  await expect(dialog.getByLabel('Passwort')).toBeFocused();
-  await axe('[role="dialog"]');
-  await dialog.getByLabel('Passwort').fill('falsch');
-  await dialog.getByRole('button', { name: 'Bestätigen' }).click();
-  await expect(dialog.getByText('Das Passwort stimmt nicht.')).toBeVisible();
-  isOld = false;
-  await dialog.getByLabel('Passwort').fill(owner.password);
-  await dialog.getByRole('button', { name: 'Bestätigen' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(toastOf(page)).toContainText('Rolle geändert');
-  await expect(rowOf(page, username).getByRole('combobox')).toHaveValue('owner');
-});
-
-test('an invitation asks before it discards what was typed', { tag: '@desktop' }, async ({ page }) => {
-  await openUsers(page);
-  const dialog = page.getByRole('dialog', { name: 'Jemanden einladen' });
-  const question = page.getByRole('dialog', { name: 'Änderungen verwerfen?' });
-  await page.getByRole('button', { name: 'Einladen' }).first().click();
-  await dialog.getByRole('button', { name: 'Abbrechen' }).click();
-  await expect(dialog).toBeHidden();
-  await page.getByRole('button', { name: 'Einladen' }).first().click();
-  await dialog.getByLabel('Name', { exact: true }).fill('Ida');
-  await page.keyboard.press('Escape');
-  await question.getByRole('button', { name: 'Weiter bearbeiten' }).click();
-  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Ida');
-  await dialog.getByRole('button', { name: 'Abbrechen' }).click();
-  await question.getByRole('button', { name: 'Verwerfen', exact: true }).click();
-  await expect(dialog).toBeHidden();
+  await test.step('the user gets another role and a right, and is locked, unlocked and deleted', async () => {
+    await row.getByRole('combobox').selectOption('Leserecht');
+    const revenue = row.getByRole('switch', { name: `Darf Umsatz sehen (Ida ${username})` });
+    await revenue.click();
+    await expect(revenue).toBeChecked();
+    await expect(toastOf(page).filter({ hasText: 'Recht geändert' })).toBeVisible();
+    await axe();
+    await row.getByRole('button', { name: 'Deaktivieren' }).click();
+    await expect(row).toContainText('Deaktiviert');
+    await toastOf(page).getByRole('button', { name: 'Rückgängig' }).click();
+    await expect(row).toContainText('Eingeladen');
+    await row.getByRole('button', { name: 'Löschen' }).click();
+    const question = page.getByRole('dialog', { name: 'Konto löschen?' });
+    await axe('[role="dialog"]');
+    await question.getByRole('button', { name: 'Endgültig löschen' }).click();
+    await expect(row).toHaveCount(0);
+  });
 });
 
 test('a user gets no link while no mail goes out, and the reason stands beside the invitation', {
@@ -231,7 +218,6 @@ test('a passkey is created, signs its owner in without a password, and is remove
   await name.press('Enter');
   await expect(passkeys.getByRole('listitem')).toContainText('Mein Rechner');
   await expect(rename).toBeFocused();
-  await axe();
 
   // Leaving the page first ends its requests, so that the cookies go when none is under way.
   await page.goto('about:blank');
@@ -255,38 +241,22 @@ test('a passkey is created, signs its owner in without a password, and is remove
   await expect(passkeys.getByText('Noch keiner.')).toBeVisible();
 });
 
-test.describe('the login page', () => {
-  test.use({ storageState: { cookies: [], origins: [] } });
+test('the login page gives the same answer for every forgotten password, and says why a link is invalid', {
+  tag: '@mobile',
+}, async ({ page, context, allowNoise, axe }) => {
+  allowNoise(/status of 400/);
+  await context.clearCookies();
+  await page.goto(`/admin-login#link=${'x'.repeat(43)}`);
+  await expect(page.getByRole('alert').getByText('Dieser Link gilt nicht mehr: Er ist abgelaufen')).toBeVisible();
+  await expect(page).toHaveURL('/admin-login');
+  await page.getByRole('button', { name: 'Zurück zur Anmeldung' }).click();
+  await expect(page.getByLabel('Passwort')).toBeVisible();
 
-  test('gives the same answer for every forgotten password', { tag: '@mobile' }, async ({
-    page,
-    context,
-    allowNoise,
-    axe,
-  }) => {
-    allowNoise(/status of 400/);
-    await context.clearCookies();
-    await page.goto('/admin-login');
-    await page.getByRole('button', { name: 'Passwort vergessen' }).click();
-    await page.getByRole('button', { name: 'Link anfordern' }).click();
-    await expect(page.getByText('Bitte gib deinen Benutzernamen oder deine E-Mail-Adresse ein.')).toBeVisible();
-    await axe();
-    await page.getByLabel('Benutzername oder E-Mail').fill('niemand');
-    await page.getByRole('button', { name: 'Link anfordern' }).click();
-    await expect(page.getByRole('status').getByText('ist ein Link unterwegs')).toBeVisible();
-  });
-
-  test('removes the token from its address, and says why a link is invalid', { tag: '@desktop' }, async ({
-    page,
-    context,
-    allowNoise,
-  }) => {
-    allowNoise(/status of 400/);
-    await context.clearCookies();
-    await page.goto(`/admin-login#link=${'x'.repeat(43)}`);
-    await expect(page.getByRole('alert').getByText('Dieser Link gilt nicht mehr: Er ist abgelaufen')).toBeVisible();
-    await expect(page).toHaveURL('/admin-login');
-    await page.getByRole('button', { name: 'Zurück zur Anmeldung' }).click();
-    await expect(page.getByLabel('Passwort')).toBeVisible();
-  });
+  await page.getByRole('button', { name: 'Passwort vergessen' }).click();
+  await page.getByRole('button', { name: 'Link anfordern' }).click();
+  await expect(page.getByText('Bitte gib deinen Benutzernamen oder deine E-Mail-Adresse ein.')).toBeVisible();
+  await axe();
+  await page.getByLabel('Benutzername oder E-Mail').fill('niemand');
+  await page.getByRole('button', { name: 'Link anfordern' }).click();
+  await expect(page.getByRole('status').getByText('ist ein Link unterwegs')).toBeVisible();
 });

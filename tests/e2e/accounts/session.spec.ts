@@ -1,13 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { endSession, expect, openScreen, submitLogin, test, toastOf } from '#tests/support/accounts/admin.ts';
-import {
-  addCategory,
-  addRedirect,
-  closeCard,
-  openManager,
-  redirectsOf,
-  rowOf,
-} from '#tests/support/redirects/manager-screen.ts';
+import { addCategory, addRedirect, closeCard, redirectsOf, rowOf } from '#tests/support/redirects/manager-screen.ts';
 import { findRow, unique } from '#tests/support/redirects/stored-entries.ts';
 import { openActiveCampaign, openClickUp } from '#tests/support/tagging/integration-screens.ts';
 
@@ -33,6 +26,7 @@ async function saveAfterLogin(form: Locator, outcome: string | RegExp): Promise<
 test('reads and saves of the redirect manager wait for the login and continue after it', { tag: '@desktop' }, async ({
   page,
   context,
+  axe,
   allowNoise,
 }) => {
   allowNoise(/status of 401/);
@@ -75,6 +69,27 @@ test('reads and saves of the redirect manager wait for the login and continue af
     await dialog.getByLabel('Name').fill(unique('Sitzung'));
     await saveAfterLogin(dialog, 'Kategorie erstellt');
   });
+
+  await test.step('a wrong password in the login over the form keeps the typed text', async () => {
+    allowNoise(/status of 401/);
+    const dialog = await addCategory(page);
+    await dialog.getByLabel('Name').fill('Aushang');
+    await endSession(page);
+    await submit(dialog);
+    await submitLogin(page, 'inhaberin', 'falsch');
+    await expect(login(page).getByRole('alert')).toHaveText('Bitte überprüfen Sie Ihre Anmeldedaten.');
+    await axe('[role="dialog"]');
+
+    await page.keyboard.press('Escape');
+    await expect(question(page)).toBeVisible();
+    await button(question(page), 'Weiter bearbeiten').click();
+    await expect(question(page)).toBeHidden();
+    await button(login(page), 'Abbrechen').click();
+    await button(question(page), 'Verwerfen').click();
+    await expect(page).toHaveURL('/admin-login');
+    await submitLogin(page);
+    await expect(page).toHaveURL('/admin-dashboard/apps/redirects');
+  });
 });
 
 // A success would disturb other tests, so the vendor refuses the input; the message shows that it was asked.
@@ -103,57 +118,4 @@ test('requests to vendors wait for the login and continue after it', { tag: '@de
     await form.getByLabel('Kontakt-ID').fill('987654321');
     await saveAfterLogin(form, /nicht gefunden|vorgemerkt|nicht eingerichtet/);
   });
-});
-
-test('a wrong password in the login over the form keeps the typed text', { tag: '@desktop' }, async ({
-  page,
-  axe,
-  allowNoise,
-}) => {
-  allowNoise(/status of 401/);
-  await openManager(page);
-  const dialog = await addCategory(page);
-  await dialog.getByLabel('Name').fill('Aushang');
-  await endSession(page);
-  await submit(dialog);
-  await submitLogin(page, 'inhaberin', 'falsch');
-  await expect(login(page).getByRole('alert')).toHaveText('Bitte überprüfen Sie Ihre Anmeldedaten.');
-  await axe('[role="dialog"]');
-
-  await page.keyboard.press('Escape');
-  await expect(question(page)).toBeVisible();
-  await button(question(page), 'Weiter bearbeiten').click();
-  await expect(question(page)).toBeHidden();
-  await button(login(page), 'Abbrechen').click();
-  await button(question(page), 'Verwerfen').click();
-  await expect(page).toHaveURL('/admin-login');
-  await submitLogin(page);
-  await expect(page).toHaveURL('/admin-dashboard/apps/redirects');
-});
-
-test('a changed form asks before it closes, and an unchanged one closes at once', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  await openManager(page);
-  let dialog = await addRedirect(page);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-
-  dialog = await addRedirect(page);
-  await dialog.getByLabel('Titel').fill('Kostbar');
-  for (const give of [
-    () => page.keyboard.press('Escape'),
-    () => button(dialog, 'Abbrechen').click(),
-    () => page.mouse.click(5, 5),
-  ]) {
-    await give();
-    await expect(question(page)).toBeVisible();
-    await expect(button(question(page), 'Weiter bearbeiten')).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(question(page)).toBeHidden();
-    await expect(dialog.getByLabel('Titel')).toHaveValue('Kostbar');
-  }
-  await page.keyboard.press('Escape');
-  await button(question(page), 'Verwerfen').click();
-  await expect(dialog).toBeHidden();
 });

@@ -1,5 +1,5 @@
-import { expect, test } from '#tests/support/accounts/admin.ts';
-import { dialog, main } from '#tests/support/content/content-screen.ts';
+import { expect, test, toastOf } from '#tests/support/accounts/admin.ts';
+import { dialog, main, openContent } from '#tests/support/content/content-screen.ts';
 import { answerLaw } from '#tests/support/law/points.ts';
 
 test('the Rechts-Check opens one topic at a time, and folds the questions about an entry', { tag: '@mobile' }, async ({
@@ -56,4 +56,46 @@ test('the Rechts-Check leads to the publish dialog in one step', { tag: '@deskto
   await expect(dialog(page, 'Veröffentlichen')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(publish).toBeFocused();
+});
+
+test('points of the Rechts-Check are marked as intended with a reason, only by an Inhaberin', {
+  tag: '@mobile',
+}, async ({ page }) => {
+  const law = await answerLaw(page);
+  await openContent(page);
+  await main(page)
+    .getByRole('link', { name: /^Rechts-Check/ })
+    .click();
+  await expect(main(page)).toContainText('1 von 6 erledigt');
+  const groupOf = (name: string) => main(page).getByRole('group', { name, exact: true });
+  const voices = groupOf('Stimmen');
+  // The group of offers is done and so it is closed; the Impressum is mandatory, so it cannot be ticked off.
+  await expect(groupOf('Angebote und Preise').getByRole('link')).toBeHidden();
+  await expect(groupOf('Impressum').getByRole('checkbox')).toHaveCount(0);
+  await voices.locator('summary').first().click();
+  await voices.getByRole('button', { name: 'Anna', exact: true }).click();
+  await expect(voices.getByText(/§ 5b Abs\. 3 UWG/).first()).toBeVisible();
+  await voices.getByLabel('Alle 3 auswählen').check();
+  await voices.getByLabel('Bert: auswählen').uncheck();
+  await expect(voices.getByRole('status')).toHaveText('2 Punkte so gewollt?');
+  await page.getByLabel('Warum ist das so gewollt?').press('Enter');
+  await expect(page.getByLabel('Warum ist das so gewollt?')).toHaveAccessibleDescription(/Bitte schreib kurz/);
+  await page.keyboard.type('Aus meinen Kursen.');
+  await page.keyboard.press('Enter');
+  await expect(voices.locator('summary').first()).toBeFocused();
+  await expect(voices.locator('summary').first()).toContainText('2 von 3 erledigt');
+  await toastOf(page).getByRole('button', { name: 'Rückgängig' }).click();
+  await expect(voices.locator('summary').first()).toContainText('0 von 3 erledigt');
+
+  law.role = 'editor';
+  await page.reload();
+  await expect(main(page)).toContainText('kann nur, wer die Rolle Inhaberin hat');
+  await expect(main(page).getByRole('checkbox')).toHaveCount(0);
+  law.points = law.points.map((point) => ({ ...point, state: 'online' }));
+  await main(page).getByRole('link', { name: 'Alle Inhalte' }).click();
+  await main(page)
+    .getByRole('link', { name: /^Rechts-Check/ })
+    .click();
+  await expect(main(page)).toContainText('Alles erledigt. 6 von 6 erledigt');
+  await expect(main(page).getByRole('link', { name: /^Zum Feld/ })).toHaveCount(0);
 });

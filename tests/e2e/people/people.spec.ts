@@ -31,7 +31,7 @@ async function openPerson(page: Page, name: string): Promise<Locator> {
   return page.getByRole('region', { name });
 }
 
-test('people are found by filters, and the view is in the address', { tag: '@desktop' }, async ({
+test('people are found by filters and exported, and the view is in the address', { tag: '@desktop' }, async ({
   page,
   axe,
   allowNoise,
@@ -101,6 +101,22 @@ test('people are found by filters, and the view is in the address', { tag: '@des
     await page.getByRole('button', { name: 'Suche und Filter zurücksetzen' }).click();
     await expect(search).toHaveValue('');
   });
+
+  await test.step('the filtered people are exported to a file', async () => {
+    await search.fill(`${name}-a`);
+    await expect(rows(page)).toHaveCount(1);
+    await page.getByRole('button', { name: 'CSV exportieren' }).click();
+    const dialog = page.getByRole('dialog', { name: 'CSV exportieren' });
+    await expect(dialog).toContainText('wen du gerade gefiltert hast: 1 Mensch.');
+    await dialog.getByLabel('Mit Interessen').check();
+    await axe();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Herunterladen' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^menschen-\d{4}-\d\d-\d\d\.csv$/);
+    await expect(dialog.getByRole('status')).toHaveText('Fertig: 1 Mensch in der Datei.');
+  });
 });
 
 test('people with bounced mails become reachable again after a question', { tag: '@desktop' }, async ({
@@ -124,11 +140,12 @@ test('people with bounced mails become reachable again after a question', { tag:
   await expect(page.getByRole('heading', { name: 'Menschen', exact: true })).toBeFocused();
 });
 
-test('a person is opened by keyboard, and all their data is exported to a file', { tag: '@desktop' }, async ({
+test('a person is opened by keyboard, exported, unsubscribed, deleted and restored', { tag: '@desktop' }, async ({
   page,
   axe,
 }) => {
-  const person = await openPerson(page, unique());
+  const name = unique();
+  const person = await openPerson(page, name);
 
   await test.step('the page shows the known data, and the focus is on it', async () => {
     await expect(person).toContainText('Für „Warteliste“ angemeldet');
@@ -171,49 +188,28 @@ test('a person is opened by keyboard, and all their data is exported to a file',
       expect(await readFile(await download.path(), 'utf8')).toContain('=1+1');
     }
   });
-});
 
-test('a person gets another confirmation mail and is unsubscribed, and the proof names the user', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  const person = await openPerson(page, unique());
-  await person.getByRole('button', { name: 'Bestätigungsmail erneut senden' }).click();
-  await expect(person.getByRole('status')).toContainText('Bestätigungsmail');
-  await person.getByRole('button', { name: 'Von „Warteliste“ abmelden' }).click();
-  await page.getByRole('button', { name: 'Abmelden', exact: true }).click();
-  await expect(person.getByRole('status')).toHaveText('Von „Warteliste“ abgemeldet. Das gilt ab sofort.');
-  await expect(person).toContainText('Von „Warteliste“ abgemeldet');
-  const proof = await page.request.get(
-    (await person.getByRole('link', { name: 'Nachweis' }).getAttribute('href')) ?? '',
-  );
-  expect(await proof.text()).toContain('durch die Inhaberin');
-});
+  await test.step('the person gets another confirmation mail and is unsubscribed, and the proof names the user', async () => {
+    await person.getByRole('button', { name: 'Bestätigungsmail erneut senden' }).click();
+    await expect(person.getByRole('status')).toContainText('Bestätigungsmail');
+    await person.getByRole('button', { name: 'Von „Warteliste“ abmelden' }).click();
+    await page.getByRole('button', { name: 'Abmelden', exact: true }).click();
+    await expect(person.getByRole('status')).toHaveText('Von „Warteliste“ abgemeldet. Das gilt ab sofort.');
+    await expect(person).toContainText('Von „Warteliste“ abgemeldet');
+    const proof = await page.request.get(
+      (await person.getByRole('link', { name: 'Nachweis' }).getAttribute('href')) ?? '',
+    );
+    expect(await proof.text()).toContain('durch die Inhaberin');
+  });
 
-test('a person is deleted and restored', { tag: '@mobile' }, async ({ page, axe }) => {
-  const name = unique();
-  const person = await openPerson(page, name);
-  await axe();
-  await person.getByRole('button', { name: 'Löschen' }).click();
-  await expect(toastOf(page)).toContainText(`${name}@example.org ist gelöscht.`);
-  await expect(page.getByText('Niemand passt dazu.')).toBeVisible();
-  await toastOf(page).getByRole('button', { name: 'Rückgängig' }).click();
-  await expect(toastOf(page)).toContainText('ist wieder da');
-  await expect(rows(page)).toHaveCount(1);
-});
-
-test('the filtered people are exported to a file', { tag: '@desktop' }, async ({ page, axe }) => {
-  await find(page, unique());
-  await page.getByRole('button', { name: 'CSV exportieren' }).click();
-  const dialog = page.getByRole('dialog', { name: 'CSV exportieren' });
-  await expect(dialog).toContainText('wen du gerade gefiltert hast: 1 Mensch.');
-  await dialog.getByLabel('Mit Interessen').check();
-  await axe();
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Herunterladen' }).click(),
-  ]);
-  expect(file.suggestedFilename()).toMatch(/^menschen-\d{4}-\d\d-\d\d\.csv$/);
-  await expect(dialog.getByRole('status')).toHaveText('Fertig: 1 Mensch in der Datei.');
+  await test.step('the person is deleted and restored', async () => {
+    await person.getByRole('button', { name: 'Löschen' }).click();
+    await expect(toastOf(page)).toContainText(`${name}@example.org ist gelöscht.`);
+    await expect(page.getByText('Niemand passt dazu.')).toBeVisible();
+    await toastOf(page).getByRole('button', { name: 'Rückgängig' }).click();
+    await expect(toastOf(page)).toContainText('ist wieder da');
+    await expect(rows(page)).toHaveCount(1);
+  });
 });
 
 test('people are imported from another program after a preview', { tag: '@desktop' }, async ({ page, axe }) => {
@@ -251,14 +247,10 @@ test('people are imported from another program after a preview', { tag: '@deskto
   await expect(rows(page).filter({ hasText: `${name}-a@` })).toContainText('Ada Löwe Bcc: x');
 });
 
-test('on a phone people are shown as cards', { tag: '@mobile' }, async ({ page, axe }) => {
-  await find(page, unique());
-  await expect(rows(page)).toContainText('Warteliste: unbestätigt');
-  await expect(rows(page)).toHaveCSS('display', 'grid');
-  await axe();
-});
-
-test('unconfirmed people get another mail', { tag: '@mobile' }, async ({ page, axe }) => {
+test('on a phone people are shown as cards, and the unconfirmed get another mail', { tag: '@mobile' }, async ({
+  page,
+  axe,
+}) => {
   await page.route(/\/api\/people\?/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), unanswered: 12 } });
@@ -266,6 +258,9 @@ test('unconfirmed people get another mail', { tag: '@mobile' }, async ({ page, a
   const outcome = { written: 12, lastAt: null, leftOut: 0, remaining: 0 };
   await page.route('/api/people/resend', (route) => route.fulfill({ json: outcome }));
   await find(page, unique());
+  await expect(rows(page)).toContainText('Warteliste: unbestätigt');
+  await expect(rows(page)).toHaveCSS('display', 'grid');
+  await axe();
   await page.getByRole('button', { name: 'Unbestätigte anschreiben (12)' }).click();
   const dialog = page.getByRole('dialog', { name: 'Unbestätigte noch einmal anschreiben' });
   await expect(dialog).toContainText('12 Menschen haben seit mehr als zwei Tagen nicht bestätigt');

@@ -6,12 +6,14 @@ const forms: readonly {
   readonly path: string;
   readonly form: string;
   readonly typed: Readonly<Record<string, string>>;
+  /** Also with a finger: once for each of the two scripts that check a form. */
+  readonly isTapped?: true;
 }[] = [
-  { path: '/', form: 'form[action="/api/waitlist"]', typed: { name: 'A', email: 'ada@gmial.com' } },
+  { path: '/', form: 'form[action="/api/waitlist"]', typed: { name: 'A', email: 'ada@gmial.com' }, isTapped: true },
   { path: '/', form: 'form[action="/api/waitlist"]', typed: { email: 'ada@' } },
   { path: '/', form: 'form[action="/api/subscribers"]', typed: { email: 'ada@gmial.com' } },
   { path: '/soulalchemy', form: 'form[action="/api/waitlist"]', typed: { email: 'ada@gmial.com' } },
-  { path: '/kuendigen', form: 'main form', typed: { name: 'Ada', email: 'ada@gmial.com' } },
+  { path: '/kuendigen', form: 'main form', typed: { name: 'Ada', email: 'ada@gmial.com' }, isTapped: true },
   { path: '/vertrag-widerrufen', form: 'main form', typed: { email: 'ada@gmial.com' } },
 ];
 
@@ -30,7 +32,10 @@ test('every press works, because nothing moves between press and release', { tag
       { capture: true },
     );
   });
-  const tries = forms.flatMap((form) => (['mouse', 'finger'] as const).map((way) => ({ ...form, way })));
+  const tries = forms.flatMap((form) => {
+    const ways = form.isTapped ? (['mouse', 'finger'] as const) : (['mouse'] as const);
+    return ways.map((way) => ({ ...form, way }));
+  });
   for (const { path, form: selector, typed, way } of tries) {
     const what = `${way}: ${path} ${JSON.stringify(typed)}`;
     await page.goto(path);

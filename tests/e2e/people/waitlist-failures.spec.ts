@@ -3,6 +3,7 @@ import { expect, test } from '#tests/support/browser/test.ts';
 import {
   expectStillTyped,
   fillWaitlistForm,
+  holdToast,
   pageToast,
   signUpPath,
   submitWaitlistForm,
@@ -24,7 +25,10 @@ async function sendTo(page: Page, answer: (route: Answer) => Promise<void>): Pro
   await submitWaitlistForm(page);
 }
 
-test('the toast shows the reason of every failure, and all typed text stays', { tag: '@desktop' }, async ({ page }) => {
+test('the toast shows the reason of every failure, and all typed text stays', { tag: '@desktop' }, async ({
+  page,
+  axe,
+}) => {
   const form = await reachWaitlistForm(page);
   const name = form.getByLabel('Name');
   await fillWaitlistForm(page);
@@ -53,6 +57,9 @@ test('the toast shows the reason of every failure, and all typed text stays', { 
     await expect(pageToast(page)).toHaveCount(1);
     await expect(form.getByText('Der Name ist vergeben')).toBeHidden();
     await expectStillTyped(page);
+    await holdToast(page);
+    await axe('[aria-label^="Hinweise"]');
+    await axe('#waitlist');
   });
 
   await test.step('an answer without a message shows the name of its status', async () => {

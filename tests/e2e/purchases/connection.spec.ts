@@ -60,7 +60,6 @@ test('the set-up of a platform goes step by step, and reports only notices that 
     expect(saved).toEqual([{ secret: 'ein langes Geheimnis' }]);
     await expect(secret).toHaveValue('');
     await closeToast(page);
-    await axe();
   });
 
   await test.step('the screen reports a refused and then an accepted notice without a reload', async () => {

@@ -37,18 +37,24 @@ test.describe('a batch of redirects', { tag: '@desktop' }, () => {
     await expect(await findRow(page, fresh)).toContainText('Neu');
   });
 
-  test.describe('from a search', () => {
-    let mark = '';
+  test('from a search is selected, changed together, restored and exported', async ({ page }) => {
+    const mark = unique('reihe');
+    for (const slug of [`${mark}-1`, `${mark}-2`]) await storeRedirect(page.request, slug);
+    await storeManyRedirects(page.request);
+    await openManager(page);
+    await page.getByRole('searchbox', { name: 'Suche' }).fill(mark);
 
-    test.beforeEach(async ({ page }) => {
-      mark = unique('reihe');
-      for (const slug of [`${mark}-1`, `${mark}-2`]) await storeRedirect(page.request, slug);
-      await storeManyRedirects(page.request);
-      await openManager(page);
-      await page.getByRole('searchbox', { name: 'Suche' }).fill(mark);
+    await test.step('the batch is selected and deselected', async () => {
+      await page.getByRole('button', { name: 'Alle 2 auswählen' }).click();
+      const bar = page.getByRole('region', { name: 'Auswahl' });
+      await expect(bar).toContainText('2 Kurzlinks ausgewählt');
+      await rowOf(redirectsOf(page), `${mark}-1`).getByRole('checkbox').uncheck();
+      await expect(bar).toContainText('1 Kurzlink ausgewählt');
+      await bar.getByRole('button', { name: 'Auswahl aufheben' }).click();
+      await expect(bar).toBeHidden();
     });
 
-    test('is changed together and restored', async ({ page }) => {
+    await test.step('the batch is changed together and restored', async () => {
       const inactive = redirectsOf(page).getByText('Inaktiv', { exact: true }).locator('visible=true');
       await page.getByRole('button', { name: 'Alle 2 auswählen' }).click();
       await page.getByRole('button', { name: 'Gemeinsam ändern' }).click();
@@ -60,17 +66,7 @@ test.describe('a batch of redirects', { tag: '@desktop' }, () => {
       await expect(inactive).toHaveCount(0);
     });
 
-    test('is selected and deselected', async ({ page }) => {
-      await page.getByRole('button', { name: 'Alle 2 auswählen' }).click();
-      const bar = page.getByRole('region', { name: 'Auswahl' });
-      await expect(bar).toContainText('2 Kurzlinks ausgewählt');
-      await rowOf(redirectsOf(page), `${mark}-1`).getByRole('checkbox').uncheck();
-      await expect(bar).toContainText('1 Kurzlink ausgewählt');
-      await bar.getByRole('button', { name: 'Auswahl aufheben' }).click();
-      await expect(bar).toBeHidden();
-    });
-
-    test('is exported with all others to a file with the date of today', async ({ page }) => {
+    await test.step('the batch is exported with all others to a file with the date of today', async () => {
       const [file] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: 'CSV exportieren' }).click(),

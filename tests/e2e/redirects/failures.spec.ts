@@ -31,7 +31,7 @@ test.afterEach(({ page }) => giveUpForm(page));
 test.describe('a toast shows a failure and no input is lost', { tag: '@desktop' }, () => {
   test.beforeEach(({ allowNoise }) => allowNoise(/status of 500/));
 
-  test('when a redirect is created', async ({ page }) => {
+  test('when a redirect is created', async ({ page, axe }) => {
     const dialog = await addRedirect(page);
     await dialog.getByLabel('Slug').fill('neu');
     await dialog.getByLabel('Ziel-URL').fill('https://example.org/');
@@ -40,6 +40,8 @@ test.describe('a toast shows a failure and no input is lost', { tag: '@desktop' 
     const message = 'Fehler beim Erstellen des Redirects: 500: Interner Fehler';
     await expectToast(page, 'Fehler', message);
     await expect(dialog.getByRole('alert')).toHaveText(message);
+    await axe('[role="dialog"]');
+    await axe('[aria-label^="Hinweise"]');
     await expect(save(dialog)).toHaveText('Erstellen');
     await expect(dialog.getByRole('switch', { name: 'Klicks zählen' })).not.toBeChecked();
     // Closing the toast does not count as a click outside the dialog.
@@ -74,7 +76,7 @@ test.describe('a toast shows a failure and no input is lost', { tag: '@desktop' 
     await expect(edit).toBeHidden();
   });
 
-  test('when a redirect or a category is deleted', async ({ page }) => {
+  test('when a redirect or a category is deleted', async ({ page, axe }) => {
     const remove = action(rowOf(redirectsOf(page), 'flyer'), 'Löschen');
     await remove.click();
     await expectToast(page, 'Fehler', 'Fehler beim Löschen des Redirects: 500: Interner Fehler');
@@ -82,6 +84,12 @@ test.describe('a toast shows a failure and no input is lost', { tag: '@desktop' 
     await expectToast(page, 'Fehler', 'Fehler beim Löschen der Kategorie: 500: Interner Fehler');
     await expect(namesOf(redirectsOf(page))).toHaveText(['flyer']);
     await expect(remove).toBeEnabled();
+    await rowOf(redirectsOf(page), 'flyer')
+      .getByRole('link', { name: /example\.org/ })
+      .focus();
+    await expect(page.getByRole('tooltip')).toBeVisible();
+    await axe();
+    await page.keyboard.press('Escape');
   });
 
   test('when the server does not answer', async ({ page, allowNoise }) => {

@@ -108,7 +108,7 @@ test('a select sorts the cards of a phone', { tag: '@mobile' }, async ({ page })
   await expect(shownOf(section)).toHaveText(asTheyCame);
 });
 
-test('the search finds redirects by the text of their row, and counts them', async ({ page }) => {
+test('the search finds redirects by the text of their row, and counts them', { tag: '@desktop' }, async ({ page }) => {
   await searchOf(page).fill('gedruckt');
   await expect(namesOf(redirectsOf(page))).toHaveText(['beta']);
   await expect(redirectsOf(page).getByRole('status')).toHaveText('1 von 8 Kurzlinks');
@@ -116,7 +116,7 @@ test('the search finds redirects by the text of their row, and counts them', asy
   await expect(shownOf(redirectsOf(page))).toHaveText(asTheyCame);
 });
 
-test('the filters narrow the list together, and can be removed', async ({ page, axe }) => {
+test('the filters narrow the list together, and can be removed', { tag: '@desktop' }, async ({ page, axe }) => {
   const section = redirectsOf(page);
   await page.getByLabel('Status filtern').selectOption('Inaktiv');
   await expect(namesOf(section)).toHaveText(['Alpha']);

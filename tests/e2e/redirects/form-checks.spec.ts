@@ -29,7 +29,7 @@ const test = sharePage(async (page) => {
 
 test.afterEach(({ page }) => giveUpForm(page));
 
-test('the forms have no barriers when empty, with their errors and with the calendar', async ({
+test('the forms have no barriers when empty, with their errors and with the calendar', { tag: '@desktop' }, async ({
   page,
   axe,
   isMobile,

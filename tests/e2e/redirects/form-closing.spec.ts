@@ -51,6 +51,28 @@ test.describe('a form', { tag: '@desktop' }, () => {
     await expect(dialog.getByLabel('Slug')).toHaveValue('');
   });
 
+  test('that was changed asks before it closes, whatever the way', async ({ page }) => {
+    const question = page.getByRole('dialog', { name: 'Änderungen verwerfen?' });
+    const stay = question.getByRole('button', { name: 'Weiter bearbeiten' });
+    const dialog = await addRedirect(page);
+    await dialog.getByLabel('Titel').fill('Kostbar');
+    for (const give of [
+      () => page.keyboard.press('Escape'),
+      () => dialog.getByRole('button', { name: 'Abbrechen' }).click(),
+      () => page.mouse.click(5, 5),
+    ]) {
+      await give();
+      await expect(question).toBeVisible();
+      await expect(stay).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(question).toBeHidden();
+      await expect(dialog.getByLabel('Titel')).toHaveValue('Kostbar');
+    }
+    await page.keyboard.press('Escape');
+    await discardChanges(page);
+    await expect(dialog).toBeHidden();
+  });
+
   test('that was not changed closes without a question', async ({ page }) => {
     const dialog = await addRedirect(page);
     await dialog.getByRole('button', { name: 'Schließen' }).click();

@@ -28,13 +28,14 @@ async function takePosts(page: Page, answer: Promise<void> = Promise.resolve()):
   return sent;
 }
 
-test.describe('a form', { tag: '@desktop' }, () => {
-  test.beforeEach(async ({ page }) => {
-    await answerLists(page, [redirect()], [category()]);
-    await openManager(page);
-  });
+test('a form sends its fields once, closes, and keeps the lists on screen while they are read again', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await answerLists(page, [redirect()], [category()]);
+  await openManager(page);
 
-  test('sends the nine fields of a redirect, and stays open while it is sent', async ({ page }) => {
+  await test.step('the form sends the nine fields of a redirect, and stays open while it is sent', async () => {
     const answer = Promise.withResolvers<void>();
     const sent = await takePosts(page, answer.promise);
     const dialog = await addRedirect(page);
@@ -51,10 +52,11 @@ test.describe('a form', { tag: '@desktop' }, () => {
     await expect(dialog).toBeHidden();
     const typed = { slug: 'neu', targetUrl: 'https://example.org/', title: '', description: '', categoryId: 1 };
     expect(sent).toEqual([{ ...typed, active: 'true', trackClicks: true, expiresAt: null, metadata: '' }]);
+    await closeCard(page);
   });
 
-  test('sends the three fields of a category', async ({ page }) => {
-    const sent = await takePosts(page);
+  const sent = await takePosts(page);
+  await test.step('the form sends the three fields of a category', async () => {
     const dialog = await addCategory(page);
     await dialog.getByLabel('Name').fill('Neu');
     await dialog.getByLabel('Farbe').fill('');
@@ -64,26 +66,8 @@ test.describe('a form', { tag: '@desktop' }, () => {
     expect(sent).toEqual([{ name: 'Neu', description: '', color: '#a90499' }]);
   });
 
-  test('makes a slug of the typed text, and copies its address', async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await takePosts(page);
-    const dialog = await addRedirect(page);
-    await dialog.getByLabel('Slug').fill('Mein Herbst Angebot!');
-    await dialog.getByRole('button', { name: '„mein-herbst-angebot“ übernehmen' }).click();
-    await expect(dialog.getByLabel('Slug')).toHaveValue('mein-herbst-angebot');
-    await dialog.getByLabel('Ziel-URL').fill('https://example.org/');
-    await save(dialog).click();
-    await expectToast(page, 'Redirect erstellt', 'Der Redirect wurde erfolgreich erstellt.');
-    const card = page.getByRole('dialog', { name: 'Dein Kurzlink ist fertig' });
-    await card.getByRole('button', { name: 'Link kopieren' }).click();
-    await expectToast(page, 'Link kopiert', 'Der Redirect-Link wurde in die Zwischenablage kopiert.');
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toBe(`${new URL(page.url()).origin}/r/mein-herbst-angebot`);
-  });
-
-  test('keeps the lists on screen while they are read again', async ({ page }) => {
+  await test.step('the lists stay on screen while they are read again', async () => {
     const read = Promise.withResolvers<void>();
-    await takePosts(page);
     await expect(namesOf(redirectsOf(page))).toHaveText(['flyer']);
     await page.route('/api/redirects', async (route) => {
       if (route.request().method() !== 'GET') return route.fallback();
@@ -91,39 +75,48 @@ test.describe('a form', { tag: '@desktop' }, () => {
       return route.fulfill({ json: [redirect(), redirect({ id: 2, slug: 'neu' })] });
     });
     const dialog = await addRedirect(page);
-    await dialog.getByLabel('Slug').fill('neu');
+    await dialog.getByLabel('Slug').fill('Mein Herbst Angebot!');
+    await dialog.getByRole('button', { name: '„mein-herbst-angebot“ übernehmen' }).click();
+    await expect(dialog.getByLabel('Slug')).toHaveValue('mein-herbst-angebot');
     await dialog.getByLabel('Ziel-URL').fill('https://example.org/');
     await save(dialog).click();
-    await closeCard(page);
+    await expectToast(page, 'Redirect erstellt', 'Der Redirect wurde erfolgreich erstellt.');
     await expect(namesOf(redirectsOf(page))).toHaveText(['flyer']);
     await expect(page.getByText('Lade Redirects...')).toHaveCount(0);
     read.resolve();
     await expect(namesOf(redirectsOf(page))).toHaveText(['flyer', 'neu']);
   });
+
+  await test.step('the address of the new redirect is copied', async () => {
+    const card = page.getByRole('dialog', { name: 'Dein Kurzlink ist fertig' });
+    await card.getByRole('button', { name: 'Link kopieren' }).click();
+    await expectToast(page, 'Link kopiert', 'Der Redirect-Link wurde in die Zwischenablage kopiert.');
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(`${new URL(page.url()).origin}/r/mein-herbst-angebot`);
+    await closeCard(page);
+  });
+
+  await test.step('a campaign is written into the target and read from it', async () => {
+    const dialog = await addRedirect(page);
+    await dialog.getByText('Kampagne (UTM)').click();
+    const source = dialog.getByLabel('Quelle');
+    await expect(source).toBeDisabled();
+    const target = dialog.getByLabel('Ziel-URL');
+    await target.fill('https://example.org/?a=x%20y&utm_source=alt#oben');
+    await expect(source).toHaveValue('alt');
+    await source.fill('instagram');
+    await dialog.getByLabel('Kampagne', { exact: true }).fill('Rauhnächte 2026');
+    await expect(target).toHaveValue(
+      'https://example.org/?a=x%20y&utm_source=instagram&utm_campaign=Rauhn%C3%A4chte%202026#oben',
+    );
+    await source.fill('');
+    await expect(target).toHaveValue('https://example.org/?a=x%20y&utm_campaign=Rauhn%C3%A4chte%202026#oben');
+    await page.keyboard.press('Escape');
+    await discardChanges(page);
+  });
 });
 
 const flyer = redirect({ id: 1, slug: 'flyer', targetUrl: 'https://example.org/kurse?a=x%20y#oben' });
-
-test('a campaign is written into the target and read from it', { tag: '@desktop' }, async ({ page }) => {
-  await answerLists(page, []);
-  await openManager(page);
-  const dialog = await addRedirect(page);
-  await dialog.getByText('Kampagne (UTM)').click();
-  const source = dialog.getByLabel('Quelle');
-  await expect(source).toBeDisabled();
-  const target = dialog.getByLabel('Ziel-URL');
-  await target.fill('https://example.org/?a=x%20y&utm_source=alt#oben');
-  await expect(source).toHaveValue('alt');
-  await source.fill('instagram');
-  await dialog.getByLabel('Kampagne', { exact: true }).fill('Rauhnächte 2026');
-  await expect(target).toHaveValue(
-    'https://example.org/?a=x%20y&utm_source=instagram&utm_campaign=Rauhn%C3%A4chte%202026#oben',
-  );
-  await source.fill('');
-  await expect(target).toHaveValue('https://example.org/?a=x%20y&utm_campaign=Rauhn%C3%A4chte%202026#oben');
-  await page.keyboard.press('Escape');
-  await discardChanges(page);
-});
 
 test('a copy has all fields except the slug, and is a separate redirect', { tag: '@mobile' }, async ({ page }) => {
   const second = redirect({ id: 2, slug: 'flyer-2', targetUrl: 'https://example.org/' });

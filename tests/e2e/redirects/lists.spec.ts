@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/accounts/admin.ts';
 import { answerLists } from '#tests/support/redirects/api-answers.ts';
 import { category, redirect } from '#tests/support/redirects/api-examples.ts';
@@ -51,7 +50,7 @@ test.describe('the lists', () => {
     await axe();
   });
 
-  look('show the title, clicks, category and target of a redirect', async ({ page }) => {
+  look('show the title, clicks, category and target of a redirect', { tag: '@desktop' }, async ({ page }) => {
     const row = rowOf(redirectsOf(page), 'flyer');
     await expect(row).toContainText(/Aushang.*1\.234/);
     await expect(row.getByRole('img')).toHaveAccessibleName(
@@ -62,7 +61,7 @@ test.describe('the lists', () => {
     await expect(target).toHaveAttribute('href', longTarget);
   });
 
-  look('show the limitations of a redirect', async ({ page }) => {
+  look('show the limitations of a redirect', { tag: '@desktop' }, async ({ page }) => {
     const section = redirectsOf(page);
     await expect(rowOf(section, 'alt')).toContainText(/Unbekannte Kategorie.*Inaktiv.*abgelaufen am 31\.01\.2020/);
     await expect(rowOf(section, 'mail')).toContainText('wird nicht gezählt');
@@ -73,36 +72,20 @@ test.describe('the lists', () => {
   });
 });
 
-test.describe('without horizontal scrolling', () => {
-  const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
-
-  test.beforeEach(async ({ page }) => {
-    await answerLists(
-      page,
-      [redirect({ slug: 'a'.repeat(100), title: 'Wiedergeburtsseminarvorbereitungsabend', categoryId: 1 })],
-      [category({ name: 'Wiedergeburtsseminarvorbereitungsabende' })],
-    );
-  });
-
-  test('the lists and the form fit the smallest screens', async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await openManager(page);
-    await expect(namesOf(redirectsOf(page))).toBeVisible();
-    expect(await widthOf(page)).toBe(320);
-    const dialog = await addRedirect(page);
-    expect((await dialog.getByLabel('Ablaufdatum').boundingBox())?.width).toBeGreaterThan(150);
-    expect(await widthOf(page)).toBe(320);
-  });
-
-  test('the lists fit with text of 200 %', async ({ page }) => {
-    const width = page.viewportSize()?.width ?? 0;
-    await openManager(page);
-    await expect(namesOf(redirectsOf(page))).toBeVisible();
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
-    });
-    expect(await widthOf(page)).toBe(width);
-  });
+test('the lists and the form fit the smallest screens', { tag: '@mobile' }, async ({ page }) => {
+  const widthOf = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await answerLists(
+    page,
+    [redirect({ slug: 'a'.repeat(100), title: 'Wiedergeburtsseminarvorbereitungsabend', categoryId: 1 })],
+    [category({ name: 'Wiedergeburtsseminarvorbereitungsabende' })],
+  );
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openManager(page);
+  await expect(namesOf(redirectsOf(page))).toBeVisible();
+  expect(await widthOf()).toBe(320);
+  const dialog = await addRedirect(page);
+  expect((await dialog.getByLabel('Ablaufdatum').boundingBox())?.width).toBeGreaterThan(150);
+  expect(await widthOf()).toBe(320);
 });
 
 test('thousands of redirects are shown in pages of fifty', { tag: '@desktop' }, async ({ page }) => {

@@ -14,26 +14,26 @@ async function download(page: Page, button: string): Promise<{ name: string; byt
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-test.describe('a QR code', { tag: '@desktop' }, () => {
-  let dialog: Locator;
+test('a QR code is shown with a bloom, leads to the redirect, and is printed as a flyer', { tag: '@desktop' }, async ({
+  page,
+  axe,
+}) => {
+  await answerLists(page, [{ ...redirect({ id: 1, slug: 'flyer', clicks: 12 }), signUps: 3, revenue: 2700 }]);
+  await openManager(page);
+  await openOf(page).click();
+  const dialog = page.getByRole('dialog', { name: 'QR-Code für „flyer“' });
 
-  test.beforeEach(async ({ page }) => {
-    await answerLists(page, [{ ...redirect({ id: 1, slug: 'flyer', clicks: 12 }), signUps: 3, revenue: 2700 }]);
-    await openManager(page);
-    await openOf(page).click();
-    dialog = page.getByRole('dialog', { name: 'QR-Code für „flyer“' });
-  });
-
-  test('is shown with a bloom, and returns the focus', async ({ page, axe }) => {
+  await test.step('the code is shown with a bloom, and returns the focus', async () => {
     await expect(dialog.getByRole('img', { name: `QR-Code, der zu ${addressOf(page)} führt` })).toBeVisible();
     await expect(dialog.getByRole('switch', { name: 'Mit Blüte' })).toBeChecked();
     await expect(dialog).toContainText(/12 Klicks · 3 Anmeldungen · 27\s€ Umsatz/);
     await axe();
     await page.keyboard.press('Escape');
     await expect(openOf(page)).toBeFocused();
+    await openOf(page).click();
   });
 
-  test('leads to the redirect as PNG and as SVG, with and without bloom', async ({ page }) => {
+  await test.step('the code leads to the redirect as PNG and as SVG, with and without bloom', async () => {
     const address = addressOf(page);
     const png = await download(page, 'PNG herunterladen');
     expect([png.name, await scanQrCode(png.bytes, 600)]).toEqual(['qr-flyer.png', address]);
@@ -47,7 +47,7 @@ test.describe('a QR code', { tag: '@desktop' }, () => {
     expect(await scanQrCode(plain.bytes)).toBe(address);
   });
 
-  test('is printed alone as an A6 flyer with its title and address', async ({ page }) => {
+  await test.step('the code is printed alone as an A6 flyer with its title and address', async () => {
     await page.evaluate(() => {
       window.print = () => document.body.setAttribute('data-printed', '');
     });

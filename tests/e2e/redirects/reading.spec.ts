@@ -57,26 +57,18 @@ test.describe('the lists', { tag: '@desktop' }, () => {
     await categories.getByRole('button', { name: 'Erneut versuchen' }).click();
     await expect(namesOf(redirectsOf(page))).toHaveText(['flyer']);
     await expect(namesOf(categoriesOf(page))).toHaveText(['Gedrucktes']);
-  });
-});
 
-test('a redirect that cannot be read shows an error, and can be read again', { tag: '@desktop' }, async ({
-  page,
-  allowNoise,
-}) => {
-  allowNoise(/status of 503/);
-  const server = await failUntilBack(page);
-  server.isAway = false;
-  await openManager(page);
-  await expect(namesOf(redirectsOf(page))).toHaveText(['flyer']);
-  server.isAway = true;
-  await action(rowOf(redirectsOf(page), 'flyer'), 'Bearbeiten').click();
-  const dialog = page.getByRole('dialog', { name: 'Redirect bearbeiten' });
-  await expect(dialog.getByRole('alert')).toContainText(
-    'Der Kurzlink konnte nicht geladen werden. 503: Die Datenbank ist nicht erreichbar.',
-  );
-  server.isAway = false;
-  await dialog.getByRole('button', { name: 'Erneut versuchen' }).click();
-  await expect(dialog.getByLabel('Slug')).toBeFocused();
-  expect(await readValues(dialog, ['Metadaten'])).toEqual(['nur Text']);
+    await test.step('a redirect that cannot be read shows an error, and can be read again', async () => {
+      server.isAway = true;
+      await action(rowOf(redirectsOf(page), 'flyer'), 'Bearbeiten').click();
+      const dialog = page.getByRole('dialog', { name: 'Redirect bearbeiten' });
+      await expect(dialog.getByRole('alert')).toContainText(
+        'Der Kurzlink konnte nicht geladen werden. 503: Die Datenbank ist nicht erreichbar.',
+      );
+      server.isAway = false;
+      await dialog.getByRole('button', { name: 'Erneut versuchen' }).click();
+      await expect(dialog.getByLabel('Slug')).toBeFocused();
+      expect(await readValues(dialog, ['Metadaten'])).toEqual(['nur Text']);
+    });
+  });
 });

@@ -13,16 +13,17 @@ import {
 
 const copyOf = (page: Page) => action(rowOf(redirectsOf(page), 'größe'), 'Link kopieren');
 
-test.describe('the actions of a redirect', { tag: '@desktop' }, () => {
-  test.beforeEach(async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const hostile = redirect({ id: 2, slug: 'fremd', targetUrl: 'javascript:alert(1)' });
-    await answerLists(page, [redirect({ slug: 'größe' }), hostile]);
-    await page.clock.install();
-    await openManager(page);
-  });
+test('the actions of a redirect open it in a new tab and copy its address', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const hostile = redirect({ id: 2, slug: 'fremd', targetUrl: 'javascript:alert(1)' });
+  await answerLists(page, [redirect({ slug: 'größe' }), hostile]);
+  await page.clock.install();
+  await openManager(page);
 
-  test('open it in a new tab, except for a forbidden target', async ({ page }) => {
+  await test.step('the redirect opens in a new tab, except for a forbidden target', async () => {
     const open = rowOf(redirectsOf(page), 'größe').getByRole('link', { name: 'Link öffnen' });
     await expect(open).toHaveAttribute('href', '/r/gr%C3%B6%C3%9Fe');
     await expect(open).toHaveAttribute('target', '_blank');
@@ -30,7 +31,7 @@ test.describe('the actions of a redirect', { tag: '@desktop' }, () => {
     await expect(page.getByText('javascript:alert(1)')).not.toHaveAttribute('href');
   });
 
-  test('copy its address, with a check mark for two seconds', async ({ page }) => {
+  await test.step('the address is copied, with a check mark for two seconds', async () => {
     const copy = copyOf(page);
     const icon = copy.locator('path');
     const before = (await icon.getAttribute('d')) ?? '';
@@ -48,9 +49,10 @@ test.describe('the actions of a redirect', { tag: '@desktop' }, () => {
     await expect(icon).not.toHaveAttribute('d', before);
     await page.clock.runFor(200);
     await expect(icon).toHaveAttribute('d', before);
+    await page.clock.resume();
   });
 
-  test('show an error if the browser does not allow copying', async ({ page }) => {
+  await test.step('the screen shows an error if the browser does not allow copying', async () => {
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('No')) } });
     });

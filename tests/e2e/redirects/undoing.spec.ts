@@ -3,7 +3,6 @@ import { expect, test, toastOf } from '#tests/support/accounts/admin.ts';
 import { redirect } from '#tests/support/redirects/api-examples.ts';
 import {
   action,
-  categoriesOf,
   expectToast,
   namesOf,
   openManager,
@@ -12,13 +11,7 @@ import {
   stopClock,
   undo,
 } from '#tests/support/redirects/manager-screen.ts';
-import {
-  findRow,
-  followRedirect,
-  storeCategory,
-  storeRedirect,
-  unique,
-} from '#tests/support/redirects/stored-entries.ts';
+import { findRow, followRedirect, storeRedirect, unique } from '#tests/support/redirects/stored-entries.ts';
 
 /** Answers with three redirects, without those deleted meanwhile. */
 async function answerThree(page: Page): Promise<{ readonly deleted: readonly string[] }> {
@@ -54,20 +47,6 @@ test.describe('a deletion', { tag: '@desktop' }, () => {
     await expectToast(page, 'Kurzlink wiederhergestellt', slug);
     await expect(row).toBeVisible();
     expect(await followRedirect(request, slug)).toEqual([302, 'https://example.org/']);
-  });
-
-  test('of a category is undone, and its redirects get it back', async ({ page }) => {
-    const [name, slug] = [unique('Zurück'), unique('zurueck')];
-    await storeRedirect(page.request, slug, { categoryId: await storeCategory(page.request, name) });
-    await openManager(page);
-    const row = await findRow(page, slug);
-    await expect(row).toContainText(name);
-    await action(rowOf(categoriesOf(page), name), 'Löschen').click();
-    await expectToast(page, 'Kategorie gelöscht', `„${name}“ hatte 1 Kurzlink mit 0 Klicks.`);
-    await expect(row).toContainText('Keine Kategorie');
-    await undo(page).click();
-    await expectToast(page, 'Kategorie wiederhergestellt', name);
-    await expect(row).toContainText(name);
   });
 
   test('by a double click removes only one row', async ({ page }) => {

@@ -43,7 +43,6 @@ async function expectTested(
   await expect(bar(page).getByText(pending)).toBeVisible();
   await expect(bar(page)).toHaveCSS('border-left-color', tones.pending);
   const height = (await bar(page).boundingBox())?.height;
-  await axe();
   release.resolve();
   await expect(bar(page).getByText(text)).toBeVisible();
   await expect(bar(page)).toHaveCSS('border-left-color', tone);
@@ -86,7 +85,6 @@ test('the screen shows a working connection and the rest of the queue', { tag: '
     await expect(row).toContainText('20.11.2026, 18:45\u00a0Uhr');
     await expect(queue(page).getByText('Die neuesten 2 von 104.')).toBeVisible();
     await expect(queue(page).getByText(/^20 davon haben Besuche ausgelöst/)).toBeVisible();
-    await axe();
   });
 });
 
@@ -157,9 +155,9 @@ test('manual tagging checks the contact, and shows the result', { tag: '@desktop
       await expect(contact(page)).toBeFocused();
       await expect(add(page)).toBeEnabled();
       expect(asked).toEqual([`?contactid=${id}&tag=Kurs+%26+mehr`]);
-      await axe();
     });
   }
+  await axe();
 });
 
 test('the URL tester explains the effect of an address', { tag: '@desktop' }, async ({ page, axe }) => {
@@ -176,7 +174,6 @@ test('the URL tester explains the effect of an address', { tag: '@desktop' }, as
   const url = page.getByLabel('Test-URL');
   await expect(url).toHaveValue(/contactid=12345/);
   await expect(panel.getByRole('definition')).toHaveText([/soulcircle$/, '12345', 'website-visitor']);
-  await axe();
   const run = page.getByRole('button', { name: 'URL testen' });
 
   for (const [address, preview, text] of [

@@ -16,11 +16,6 @@ export async function storeManyRedirects(request: APIRequestContext): Promise<vo
   for (let count = 0; count < MANY_REDIRECTS; count += 1) await storeRedirect(request, unique('viele'));
 }
 
-export async function storeCategory(request: APIRequestContext, name: string, values: object = {}): Promise<number> {
-  const made = await request.post('/api/redirects/categories', { data: { name, ...values } });
-  return (await made.json()).id;
-}
-
 /** Searches for a test's own redirect in the shared table, if that is long enough for a search. */
 export async function findRow(page: Page, slug: string): Promise<Locator> {
   const search = page.getByRole('searchbox', { name: 'Suche' });
