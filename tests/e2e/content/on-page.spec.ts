@@ -33,7 +33,6 @@ const changes: Result<typeof readChanges> = {
   obstacle: null,
 };
 const release = { id: 1, state: 'waiting', error: '', note: '', createdAt: '2026-11-21T10:00:00.000Z' } as const;
-const month = { builds: 0, until: '2026-12-01', quota: null };
 
 // publish.release.spec.ts publishes a text for real.
 test('a typo is corrected on the page and published alone', { tag: '@mobile' }, async ({ page }) => {
@@ -48,7 +47,8 @@ test('a typo is corrected on the page and published alone', { tag: '@mobile' }, 
   await page.route('/api/releases/changes', (route) => route.fulfill({ json: changes }));
   await page.route('/api/releases', (route) => {
     if (route.request().method() === 'GET') {
-      return route.fulfill({ json: { releases, onlineId: 0, onlineSince: null, month, plan: null } });
+      const list: Result<typeof listReleases> = { releases, onlineId: 0, onlineSince: null, builds: 0, plan: null };
+      return route.fulfill({ json: list });
     }
     sent.push(route.request().postDataJSON());
     releases = [{ ...release, requestedAt: null, begunAt: null }];
