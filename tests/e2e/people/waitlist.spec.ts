@@ -221,7 +221,6 @@ test('a form that is submitted several times is sent once, and its confirmation 
     });
     await form.getByLabel('Name').press('Enter');
     await form.getByRole('button').click({ force: true });
-    expect(requests.map((request) => request.postDataJSON())).toMatchObject([{ name: 'Ada', interests: 'Atem' }]);
   });
 
   await test.step('the stored sign-up is shown and announced', async () => {
@@ -235,7 +234,7 @@ test('a form that is submitted several times is sent once, and its confirmation 
       'Success!',
       'You have been added to our waitlist.',
     ]);
-    expect(requests).toHaveLength(1);
+    expect(requests.map((request) => request.postDataJSON())).toMatchObject([{ name: 'Ada', interests: 'Atem' }]);
     await axe('#waitlist');
   });
 });
