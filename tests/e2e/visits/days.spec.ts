@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { berlinDay } from '#domain/berlin-time.ts';
 import { expect, openScreen, test, toastOf } from '#tests/support/accounts/admin.ts';
 import { answerDays, answerOverview, buildEmptyDay, buildFullDay } from '#tests/support/visits/statistics.ts';
 
@@ -503,7 +504,6 @@ test(
   'the screen of a day shows the real counts',
   { tag: '@desktop' },
   async ({ page, playwright, baseURL, context, isMobile }, { testId }) => {
-    await page.clock.setFixedTime(new Date());
     const own = `/gezaehlt-${testId}${isMobile ? '-mobil' : ''}`;
     const visitor = await playwright.request.newContext({
       ...(baseURL !== undefined && { baseURL }),
@@ -511,9 +511,12 @@ test(
     });
     const hit = await visitor.post('/api/analytics/pixel', { data: JSON.stringify({ u: `${baseURL}${own}` }) });
     expect(hit.status()).toBe(204);
+    // One moment for the screen and the figures, since midnight may come meanwhile.
+    const now = new Date();
+    await page.clock.setFixedTime(now);
     await visitor.dispose();
 
-    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date());
+    const day = berlinDay(now);
     const read = async () => (await context.request.get(`/api/analytics/stats/daily?date=${day}`)).text();
     await expect.poll(read).toContain(own);
     await openScreen(page, path, title);
