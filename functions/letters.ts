@@ -8,6 +8,7 @@ import {
   readLetter,
   readLetterLinks,
   readPace,
+  resendLetter,
   restoreLetter,
   saveLetter,
   savePace,
@@ -49,6 +50,9 @@ export default resource(
   endpoint(testLetter, owner, ({ params, ctx }) => sending.sendTest(ctx, params.id)),
   endpoint(checkLetter, owner, ({ params, body, ctx }) => check(ctx, params.id, body)),
   endpoint(sendLetter, { ...owner, isSensitive: true }, ({ params, body, ctx }) => sending.send(ctx, params.id, body)),
+  endpoint(resendLetter, { ...owner, isSensitive: true }, ({ params, body, ctx }) =>
+    sending.resend(ctx, params.id, body),
+  ),
   endpoint(changeLetter, { ...owner, isSensitive: ({ body }) => body.action === 'resume' }, ({ params, body, ctx }) =>
     sending.changeSending(ctx, params.id, body.action),
   ),

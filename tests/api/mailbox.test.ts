@@ -8,7 +8,8 @@ import { renderMail } from '#content/mail/frame.ts';
 import { ours } from '#domain/mail/mail-text.ts';
 import { parseSmtpAddress } from '#domain/mail/smtp-address.ts';
 import { MAILBOX_PATH, type Mailbox, startMailbox } from '#local/mail/mailbox.ts';
-import { type OutgoingMail, openSmtp, type SmtpOutcome } from '#server/vendors/smtp.ts';
+import { type OutgoingMail, openSmtp, SMTP_PATIENCE, type SmtpPatience } from '#server/vendors/smtp.ts';
+import type { SmtpOutcome } from '#server/vendors/smtp-outcome.ts';
 import { type FakeSmtp, startFakeSmtp } from '#tests/fakes/smtp/server.ts';
 
 const sender = { name: ours`ME – Mein Erwachen`, url: 'https://mein-erwachen.example', imprint: ours`ME · Weg 1` };
@@ -26,15 +27,15 @@ const buildMail = (given: Partial<OutgoingMail> = {}): OutgoingMail => ({
 async function handIn(
   url: string,
   mails: readonly OutgoingMail[],
-  { requiresTls = false, timeoutMs }: { readonly requiresTls?: boolean; readonly timeoutMs?: number } = {},
+  { requiresTls = false, patience }: { readonly requiresTls?: boolean; readonly patience?: SmtpPatience } = {},
 ): Promise<SmtpOutcome[]> {
   const server = parseSmtpAddress(url);
   if (server === undefined) throw new Error('No address of a mail server');
   const from = { name: 'ME – Mein Erwachen', address: 'hallo@mein-erwachen.example' };
   const replyTo = { name: '', address: 'antwort@example.org' };
-  const connection = openSmtp({ server, from, replyTo, requiresTls }, timeoutMs);
+  const connection = openSmtp({ server, from, replyTo, requiresTls }, patience);
   const outcomes: SmtpOutcome[] = [];
-  for (const each of mails) outcomes.push(await connection.send(each, AbortSignal.timeout(5000)));
+  for (const each of mails) outcomes.push(await connection.send(each));
   connection.close();
   return outcomes;
 }
@@ -147,29 +148,38 @@ describe('a mail', () => {
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const address = silent.address();
     const port = typeof address === 'object' ? address?.port : undefined;
-    const server = { host: '127.0.0.1', port: port ?? 0, isSecure: false, login: undefined };
-    const from = { name: '', address: 'hallo@example.org' };
-    const connection = openSmtp({ server, from, replyTo: undefined, requiresTls: false });
-    expect(await connection.send(buildMail(), AbortSignal.timeout(200))).toEqual({
-      kind: 'away',
-      reason: 'timeout',
-      isUnclear: true,
-    });
-    connection.close();
-    await new Promise((resolve) => silent.close(resolve));
-    expect(await handIn(`smtp://127.0.0.1:${port}`, [buildMail()])).toEqual([
-      { kind: 'away', reason: 'network', isUnclear: false },
+    const patience = { handOverMs: 200, answerMs: 200 };
+    expect(await handIn(`smtp://127.0.0.1:${port}`, [buildMail()], { patience })).toEqual([
+      { kind: 'away', reason: 'timeout' },
     ]);
+    await new Promise((resolve) => silent.close(resolve));
+    expect(await handIn(`smtp://127.0.0.1:${port}`, [buildMail()])).toEqual([{ kind: 'away', reason: 'network' }]);
   });
 
   test.each([
-    ['that never greets has taken nothing', 'greeting', false],
-    ['that falls silent after the text may have taken it', 'data', true],
-  ] as const)('a server %s', async (_, at, isUnclear) => {
+    ['that never greets has taken nothing', 'greeting', 'away'],
+    ['that falls silent at the recipient has taken nothing', 'recipient', 'away'],
+    ['that falls silent after the text may have taken it', 'data', 'unclear'],
+  ] as const)('a server %s', async (_, at, kind) => {
     smtp.interfere = () => ({ at, silence: true });
-    expect(await handIn(smtp.url, [buildMail()], { timeoutMs: 500 })).toEqual([
-      { kind: 'away', reason: 'timeout', isUnclear },
-    ]);
+    // Only the clock of the stage is short, so that a busy machine does not confuse the two.
+    const patience = { handOverMs: at === 'data' ? 8000 : 300, answerMs: at === 'data' ? 300 : 8000 };
+    expect(await handIn(smtp.url, [buildMail()], { patience })).toEqual([{ kind, reason: 'timeout' }]);
+  });
+
+  test('that breaks the line before its answer may have been taken, and one broken off before its end has not', async () => {
+    smtp.interfere = () => ({ at: 'data', cut: true });
+    expect(await handIn(smtp.url, [buildMail()])).toEqual([{ kind: 'unclear', reason: 'network' }]);
+    smtp.interfere = (stage) => (stage === 'recipient' ? { at: 'recipient', cut: true } : undefined);
+    expect(await handIn(smtp.url, [buildMail()])).toEqual([{ kind: 'away', reason: 'network' }]);
+    expect(smtp.mails).toHaveLength(1);
+  });
+
+  test('is answered as late as a content scan takes, although the server was to take it quickly', async () => {
+    smtp.interfere = () => ({ at: 'data', lateMs: 1600 });
+    const patience = { handOverMs: 1500, answerMs: SMTP_PATIENCE.answerMs };
+    expect(await handIn(smtp.url, [buildMail()], { patience })).toEqual([{ kind: 'sent' }]);
+    expect(SMTP_PATIENCE.answerMs).toBeGreaterThanOrEqual(40_000);
   });
 
   test('is not sent unencrypted where encryption is required', async () => {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { learnedRate } from '#db/queries/mail/throttle.ts';
 import { hasBoughtNamed } from '#db/queries/purchases/buyers.ts';
 
 /** Tells whether `person` has bought the offer that ends the series of `letter`. */
@@ -23,6 +24,20 @@ export const isReachable = sql`coalesce((
 export const isMailPaused = (now: SQL) => sql`exists (
   select from integrations where name = 'mail' and (not is_enabled or paused_until > ${now})
 )`;
+
+/**
+ * Learned pace: three quarters of the rate evenly, and a burst of what a quarter of an hour allows, because longer waits
+ * are left to the sweep. Together they stay below the rate.
+ */
+const BURST = sql`interval '15 minutes'`;
+const spacing = (now: SQL): SQL => sql`interval '1 hour' / (0.75 * ${learnedRate(now)})`;
+
+/** Earliest time that the learned pace allows; null without one. */
+export const allowedAt = (spentUntil: SQL, now: SQL): SQL =>
+  sql`case when ${learnedRate(now)} is not null then ${spentUntil} - ${BURST} end`;
+
+/** End of what one more mail uses up. */
+export const spentBy = (spentUntil: SQL, now: SQL): SQL => sql`greatest(${spentUntil}, ${now}) + ${spacing(now)}`;
 
 /** Forces index scans in a batch: with statistics outdated by thousands of inserts, each mail would scan all rows. */
 export const walkIndexes = (db: Database) =>

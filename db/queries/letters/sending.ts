@@ -2,11 +2,22 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { causeValues, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
-import { toTimestamp } from '#db/queries/timestamp.ts';
+import { learnedRate } from '#db/queries/mail/throttle.ts';
+import { isoMoment, toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
+import { HOLD_MS } from '#domain/letters/words.ts';
 import { DEFAULT_PACE } from '#domain/mail/pace.ts';
 import { LISTS } from '#domain/people/lists.ts';
-import { isMailPaused, isReachable, nextLetterSql, nextMailOfLetter, nextSendSql, walkIndexes } from './next-send.ts';
+import {
+  allowedAt,
+  isMailPaused,
+  isReachable,
+  nextLetterSql,
+  nextMailOfLetter,
+  nextSendSql,
+  spentBy,
+  walkIndexes,
+} from './next-send.ts';
 
 const letterId = z.object({ id: z.string() });
 
@@ -18,6 +29,8 @@ const claimedSend = z.object({
   personId: z.number(),
   list: z.enum(LISTS),
   attempts: z.int(),
+  /** Milliseconds since the server deferred it first. */
+  deferredMs: z.number(),
   email: z.string(),
   name: z.nullable(z.string()),
   unsubscribeToken: z.string(),
@@ -54,15 +67,18 @@ export async function claimSend(
       select true, ${now} + interval '1 minute' / ${DEFAULT_PACE.perMinute}::int, ${claim.today}::date, 1 from next
       on conflict (id) do update set
         next_at = ${now} + interval '1 minute' / pace.per_minute,
+        spent_until = ${spentBy(sql`pace.spent_until`, now)},
         day = excluded.day,
         day_count = case when pace.day = excluded.day then pace.day_count else 0 end + 1
-      where (pace.next_at is null or pace.next_at <= ${now}) and (pace.day <> excluded.day or pace.day_count < pace.per_day)
+      where (pace.next_at is null or pace.next_at <= ${now})
+        and coalesce(${allowedAt(sql`pace.spent_until`, now)} <= ${now}, true) and (pace.day <> excluded.day or pace.day_count < pace.per_day)
       returning next_at
     )
     update letter_sends send set status = 'sending', attempts = attempts + 1, attempted_at = ${now}
     from next, place, people person
     where send.id = next.id and send.status = 'waiting' and person.id = send.person_id
     returning send.id, send.letter_id as "letterId", send.person_id::float8 as "personId", send.list, send.attempts,
+      (extract(epoch from coalesce(${now} - send.deferred_at, interval '0')) * 1000)::float8 as "deferredMs",
       person.email, person.name, person.unsubscribe_token as "unsubscribeToken",
       (extract(epoch from place.next_at - ${now}) * 1000)::float8 as "paceMs", exists (
         select from integrations where name = 'mail' and paused_until is not null
@@ -78,6 +94,80 @@ export const releaseClaim = (db: Database, claim: { readonly letterId: string; r
     update letter_sends set status = 'waiting', attempts = attempts - 1
     where letter_id = ${claim.letterId}::uuid and status = 'sending' and attempted_at = ${toTimestamp(claim.now)}
   `);
+
+const rest = z.object({
+  isOff: z.boolean(),
+  isRefused: z.boolean(),
+  isThrottled: z.boolean(),
+  isDayFull: z.boolean(),
+  pausedUntil: z.nullable(z.string()),
+  /** Next mail by its own time and by the learned pace. */
+  dueAt: z.nullable(z.string()),
+  allowedAt: z.nullable(z.string()),
+  isDeferred: z.boolean(),
+  learnedRate: z.nullable(z.number()),
+});
+
+export type RestFacts = z.infer<typeof rest>;
+
+/** Reads what may keep the waiting mails of a letter back, for its screen. */
+export async function readRest(
+  db: Database,
+  of: { readonly letterId: string; readonly now: Date; readonly today: string },
+): Promise<RestFacts> {
+  const now = toTimestamp(of.now);
+  const [row] = await rows(db, rest)`
+    select coalesce(not mail.is_enabled, false) as "isOff", coalesce(mail.refusals > 0, false) as "isRefused",
+      exists (select from mail_throttle where state ->> 'since' is not null) as "isThrottled",
+      coalesce(pace.day = ${of.today}::date and pace.day_count >= pace.per_day, false) as "isDayFull",
+      ${isoMoment(sql`mail.paused_until`)} as "pausedUntil", ${isoMoment(sql`waiting.due_at`)} as "dueAt",
+      ${isoMoment(allowedAt(sql`pace.spent_until`, now))} as "allowedAt", coalesce(waiting.is_deferred, false) as "isDeferred",
+      (${learnedRate(now)})::float8 as "learnedRate"
+    from (select 1) one
+    left join letter_pace pace on true
+    left join integrations mail on mail.name = 'mail'
+    left join (
+      select min(due_at) as due_at, bool_and(reason <> '') as is_deferred from letter_sends
+      where letter_id = ${of.letterId}::uuid and status = 'waiting'
+    ) waiting on true
+  `;
+  if (row === undefined) throw new Error('The rest was not returned');
+  return row;
+}
+
+const resendable = (letterId: string) => sql`
+  select send.id from letter_sends send join letters letter on letter.id = send.letter_id
+  where letter.id = ${letterId}::uuid and letter.kind = 'letter' and letter.status = 'sent'
+    and send.status = 'failed' and ${isReachable}
+`;
+
+/** Counts the recipients whom a finished letter has not reached although they may still get it. */
+export async function countResendable(db: Database, id: string): Promise<number> {
+  const [counted] = await rows(db, z.object({ count: z.int() }))`
+    select count(*)::int as count from (${resendable(id)}) failed
+  `;
+  return counted?.count ?? 0;
+}
+
+/** Sends a finished letter to exactly those whom it has not reached. @returns whether it was started */
+export async function resendFailed(
+  db: Database,
+  resend: { readonly id: string; readonly basedOn: number; readonly count: number; readonly now: Date },
+): Promise<boolean> {
+  const now = toTimestamp(resend.now);
+  const { rowCount } = await db.execute(sql`
+    with failed as materialized (${resendable(resend.id)}), started as (
+      update letters set status = 'sending', finished_at = null, note = '', version = version + 1, updated_at = ${now}
+      where id = ${resend.id}::uuid and status = 'sent' and version = ${resend.basedOn}::int and deleted_at is null
+        and (select count(*) from failed) = ${resend.count}::int
+      returning id
+    )
+    update letter_sends send set status = 'waiting', attempts = 0, deferred_at = null, ended_at = null, reason = '',
+      due_at = ${toTimestamp(new Date(resend.now.getTime() + HOLD_MS))}
+    from started, failed where send.id = failed.id
+  `);
+  return rowCount > 0;
+}
 
 const nextSend = z.object({
   /** Milliseconds from now, given the sending speed and the waiting mails; null if none are waiting. */
@@ -95,7 +185,7 @@ export async function readNextSend(
   const now = toTimestamp(claim.now);
   const next = rows(db, nextSend)`
     select case when waiting.due_at is not null
-        then (extract(epoch from greatest(waiting.due_at, pace.next_at, ${now}) - ${now}) * 1000)::float8
+        then (extract(epoch from greatest(waiting.due_at, pace.next_at, ${allowedAt(sql`pace.spent_until`, now)}, ${now}) - ${now}) * 1000)::float8
       end as "waitMs",
       coalesce(pace.day = ${claim.today}::date and pace.day_count >= pace.per_day, false) as "isDayFull",
       ${isMailPaused(now)} as "isPaused"
@@ -116,7 +206,13 @@ export type SendEnd =
   | { readonly status: 'sent' }
   | { readonly status: 'bounced' | 'failed' | 'unclear'; readonly reason: string }
   /** `isCounted` is false for an attempt that failed for reasons outside the mail. */
-  | { readonly status: 'waiting'; readonly reason: string; readonly until: Date; readonly isCounted: boolean };
+  | {
+      readonly status: 'waiting';
+      readonly reason: string;
+      readonly until: Date;
+      readonly isCounted: boolean;
+      readonly isDeferred: boolean;
+    };
 
 /** Stores the outcome of a mail, even if it was given up as unclear meanwhile. */
 export function recordSend(db: Database, id: string, end: SendEnd, at: Date) {
@@ -128,7 +224,8 @@ export function recordSend(db: Database, id: string, end: SendEnd, at: Date) {
     with noted as (
       update letter_sends set status = ${end.status}, reason = ${reason},
         ended_at = ${isOver ? now : sql`null`}, due_at = ${isOver ? sql`due_at` : toTimestamp(end.until)},
-        attempts = attempts - ${isTakenBack ? 1 : 0}::int
+        attempts = attempts - ${isTakenBack ? 1 : 0}::int,
+        deferred_at = ${end.status === 'waiting' && end.isDeferred ? sql`coalesce(deferred_at, ${now})` : sql`deferred_at`}
       where id = ${id}::uuid and status in ('sending', 'unclear')
       returning letter_id
     )

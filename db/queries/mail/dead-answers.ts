@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { lockFor } from '#db/locks.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
+import { deadAnswers } from '#db/schema/mail/dead-answers.ts';
 import type { Addressees } from '#domain/mail/addressees.ts';
 
 /**
@@ -89,14 +90,22 @@ export async function markDeadAddress(
   return noted?.isOurs === true;
 }
 
-/** Resets the series of dead addresses after an accepted mail, and clears a suspected answer. */
-export async function recordAcceptedMail(db: Database, now: Date): Promise<void> {
-  await db.execute(sql`
-    update dead_answers set domain = null, mail_id = null, person_id = null, case_ids = '{}', suspected_at = null,
-      acquitted_at = case when suspected_at is null then acquitted_at else ${toTimestamp(now)} end
-    where domain is not null
-  `);
-}
+/**
+ * Builds the statement that resets the series of dead addresses after an accepted mail, and clears a suspected answer, for
+ * a `db.batch`.
+ */
+export const recordAcceptedMail = (db: Database, now: Date) =>
+  db
+    .update(deadAnswers)
+    .set({
+      domain: null,
+      mailId: null,
+      personId: null,
+      caseIds: [],
+      suspectedAt: null,
+      acquittedAt: sql`case when ${deadAnswers.suspectedAt} is null then ${deadAnswers.acquittedAt} else ${toTimestamp(now)} end`,
+    })
+    .where(isNotNull(deadAnswers.domain));
 
 /** Builds the statement that tells whether an answer is suspected, and whose mails caused it, for a `db.batch`. */
 export const findSuspicion = (db: Database) =>

@@ -24,6 +24,9 @@ const claimed = z.object({
   /** Version of the payload; a newer one may arrive during the delivery. */
   version: z.int(),
   attempts: z.int(),
+  /** Times at which the vendor did not take this row, and attempts of unknown outcome, crashed ones included. */
+  refusals: z.int(),
+  doubts: z.int(),
   /** True if the integration was paused and has not been reached since. */
   isProbe: z.boolean(),
   /** True if the integration's last delivery failed because the vendor was away or refused us. */
@@ -48,6 +51,9 @@ export interface QueuePosition {
   /** 0 goes before 1; 1 by default. */
   readonly priority?: 0 | 1;
 }
+
+/** A row that has not been tried. */
+const fresh = { turn: 1, attempts: 0, refusals: 0, doubts: 0 };
 
 const isPending = sql`${outbox.status} = 'pending'`;
 /** Builds the insert of a delivery unless the same is pending, for a batch. @param dueAt earliest delivery */
@@ -92,8 +98,7 @@ export async function enqueueForOwner(
         payload,
         version: sql`${outbox.version} + 1`,
         source: 'owner',
-        turn: 1,
-        attempts: 0,
+        ...fresh,
         nextAttemptAt: now,
         ...held,
       },
@@ -130,9 +135,10 @@ export async function claimNext(
       order by priority, source <> 'owner', turn + attempts, next_attempt_at limit 1 for update skip locked
     ), paced as (${countVisitors(topic, now)})
     update outbox set attempts = attempts + 1, locked_by = ${holder}::uuid,
+      doubts = doubts + (locked_by is not null and locked_by <> ${holder}::uuid)::int,
       locked_until = ${toTimestamp(new Date(claim.now.getTime() + claim.leaseMs))}
     from due where outbox.id = due.id
-    returning outbox.id, payload, version, attempts, exists (
+    returning outbox.id, payload, version, attempts, refusals, doubts, exists (
       select from integrations where name = ${topic.integration} and paused_until is not null
     ) as "isProbe", exists (
       select from integrations where name = ${topic.integration} and stopped_since is not null
@@ -215,17 +221,22 @@ export async function markDead(
   ]);
 }
 
-/** Schedules a retry. @param isCounted false for an attempt that failed for reasons outside the row */
+/** Schedules a retry. @param counts what the attempt adds to; a crashed holder's doubt is added by the next claim */
 export async function postpone(
   db: Database,
   row: Claimed,
-  { until, reason, isCounted }: { until: Date; reason: string; isCounted: boolean },
+  { until, reason, counts }: { until: Date; reason: string; counts: 'nothing' | 'turn' | 'refusal' | 'doubt' },
 ): Promise<void> {
-  const attempts = isCounted ? row.attempts : row.attempts - 1;
+  const { attempts, refusals, doubts } = row;
+  const counted = {
+    attempts: counts === 'nothing' ? attempts - 1 : attempts,
+    refusals: counts === 'refusal' ? refusals + 1 : refusals,
+    doubts: counts === 'doubt' ? doubts + 1 : doubts,
+  };
   await db.batch([
     db
       .update(outbox)
-      .set({ ...free, nextAttemptAt: until, lastError: reason, attempts })
+      .set({ ...free, ...counted, nextAttemptAt: until, lastError: reason })
       .where(isWhatWasDelivered(row)),
     release(db, row),
   ]);
@@ -269,7 +280,7 @@ export async function readOutbox(db: Database, topic: string) {
 export async function revive(db: Database, topic: string, id: string, now: Date): Promise<boolean> {
   const revived = db
     .update(outbox)
-    .set({ status: 'pending', source: 'owner', turn: 1, attempts: 0, nextAttemptAt: now, endedAt: null, lastError: '' })
+    .set({ status: 'pending', source: 'owner', ...fresh, nextAttemptAt: now, endedAt: null, lastError: '' })
     .where(and(eq(outbox.id, id), eq(outbox.topic, topic), eq(outbox.status, 'dead')));
   return (await revived.returning({ id: outbox.id })).length > 0;
 }

@@ -77,6 +77,7 @@ const choicesOf = (ids: SQL) =>
 
 const mail = disclosedJson(outbox, [
   ...(['id', 'topic', 'payload', 'source', 'priority', 'status', 'attempts', 'lastError'] as const),
+  ...(['refusals', 'doubts'] as const),
   ...(['createdAt', 'nextAttemptAt', 'endedAt'] as const),
 ]);
 
@@ -105,7 +106,7 @@ const lettersTo = (ids: SQL) =>
       letterSends,
       [
         ...(['id', 'letterId', 'list', 'status', 'priority', 'attempts', 'reason'] as const),
-        ...(['dueAt', 'attemptedAt', 'endedAt'] as const),
+        ...(['dueAt', 'attemptedAt', 'deferredAt', 'endedAt'] as const),
       ],
       { subject: sql`(select subject from letters where letters.id = ${letterSends.letterId})` },
     ),

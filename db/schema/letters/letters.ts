@@ -88,6 +88,8 @@ export const letterSends = pgTable(
     attempts: integer('attempts').notNull().default(0),
     dueAt: exactMoment('due_at').notNull(),
     attemptedAt: exactMoment('attempted_at'),
+    /** First time at which the server deferred it. */
+    deferredAt: exactMoment('deferred_at'),
     endedAt: exactMoment('ended_at'),
     /** Why it waits, failed or was skipped: the server's code, or a keyword of ours. */
     reason: text('reason').notNull().default(''),
@@ -122,6 +124,8 @@ export const letterPace = pgTable('letter_pace', {
   perDay: integer('per_day').notNull().default(DEFAULT_PACE.perDay),
   /** Earliest time of the next mail; null before the first. */
   nextAt: exactMoment('next_at'),
+  /** End of what the mails so far use up of the learned rate (`mail_throttle`). */
+  spentUntil: exactMoment('spent_until'),
   /** Day in Europe/Berlin that `dayCount` counts. */
   day: date('day', { mode: 'string' }).notNull().default('2000-01-01'),
   dayCount: integer('day_count').notNull().default(0),

@@ -25,6 +25,10 @@ export const outbox = pgTable(
     /** 'pending', 'done' or 'dead'. */
     status: text('status').notNull().default('pending'),
     attempts: integer('attempts').notNull().default(0),
+    /** Times at which the mail server did not take this mail; an outage does not count. */
+    refusals: integer('refusals').notNull().default(0),
+    /** Attempts of unknown outcome: the mail may have arrived as often. */
+    doubts: integer('doubts').notNull().default(0),
     nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
     lockedUntil: moment('locked_until'),
     lockedBy: uuid('locked_by'),

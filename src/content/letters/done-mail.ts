@@ -1,9 +1,11 @@
 import type { MailContent } from '#content/mail/frame.ts';
 import { formatNumber } from '#domain/german-count.ts';
-import type { SendCounts } from '#domain/letters/words.ts';
+import { type SendCounts, tallyOf } from '#domain/letters/words.ts';
 import { type MailText, ours, typed } from '#domain/mail/mail-text.ts';
 
 const AGAIN = ours`Damit niemand sie doppelt bekommt, schicken wir sie nicht noch einmal.`;
+
+const AGAIN_TO_THESE = ours`Die anderen hat er nicht erreicht. Wo der Mailserver die E-Mail abgelehnt hat, kannst du ihn noch einmal senden: Auf der Seite des Briefs geht das an genau diese Menschen.`;
 
 /**
  * Explains unclear mails by the reason in their rows; the default is a cut connection, whose reason is the mail
@@ -35,8 +37,11 @@ export function letterDone(
     ['Unklar', counts.unclear],
     ['Ausgelassen', counts.skipped],
   ];
+  const { sent, all } = tallyOf(counts);
   const isRestored = reasons.includes('Sicherung');
-  const heading = isRestored ? ours`Dein Brief ist zu Ende` : ours`Dein Brief ist verschickt`;
+  const finished = counts.failed > 0 ? ours`Dein Brief hat nicht alle erreicht` : ours`Dein Brief ist verschickt`;
+  const heading = isRestored ? ours`Dein Brief ist zu Ende` : finished;
+  const reached = ours`„${typed(title)}“ ging an ${typed(formatNumber(sent))} von ${typed(formatNumber(all))} Menschen.`;
   return {
     subject: ours`${heading}: ${typed(title)}`,
     heading,
@@ -45,8 +50,9 @@ export function letterDone(
         kind: 'text',
         text: isRestored
           ? ours`„${typed(title)}“ geht an niemanden mehr hinaus: Es wurde eine Sicherung eingespielt.`
-          : ours`„${typed(title)}“ ist an alle gegangen, die ihn bekommen konnten.`,
+          : reached,
       },
+      ...(counts.failed > 0 && !isRestored ? [{ kind: 'text', text: AGAIN_TO_THESE } as const] : []),
       {
         kind: 'facts',
         rows: rows.flatMap(([name, count]) => (count > 0 ? [[typed(name), typed(formatNumber(count))] as const] : [])),

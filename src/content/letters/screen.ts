@@ -31,8 +31,9 @@ export const letterList = {
   undoHint: 'Solange dieser Hinweis zu sehen ist, kannst du das Löschen rückgängig machen.',
   errorTitle: 'Fehler',
   sent: (count: number) => `${formatNumber(count)} gesendet`,
-  of: (done: number, all: number) => `${formatNumber(done)} von ${formatNumber(all)}`,
+  of: (sent: number, all: number) => `${formatNumber(sent)} von ${formatNumber(all)} gesendet`,
   bounced: (count: number) => `${formatNumber(count)} nicht zustellbar`,
+  refused: (count: number) => `${formatNumber(count)} abgelehnt`,
   left: (count: number) => `${formatNumber(count)} abgemeldet`,
   welcomes: 'Begrüßung und Briefserie nach der Bestätigung',
   welcomesHint:
@@ -129,6 +130,9 @@ export const sending = {
   final: 'Mit dem Start steht fest, wer ihn bekommt. Eine Minute lang kannst du ihn dann noch zurückholen.',
 } as const;
 
+const goesOn = (at: string | undefined): string =>
+  at === undefined ? 'Weiter geht es in der nächsten Viertelstunde von selbst.' : `Weiter geht es ab ${at} von selbst.`;
+
 export const progress = {
   planned: (instant: string) => `Geht am ${instant} hinaus.`,
   awaiting: 'Geht hinaus, sobald die Änderung online ist.',
@@ -152,9 +156,25 @@ export const progress = {
     discard: 'Versand abbrechen',
   },
   bar: 'Fortschritt',
-  done: (done: number, all: number) => `${formatNumber(done)} von ${formatNumber(all)}`,
+  done: (sent: number, all: number) => `${formatNumber(sent)} von ${formatNumber(all)} gesendet`,
   pace: (perMinute: number, perDay: number) =>
     `Höchstens ${formatNumber(perMinute)} in der Minute und ${formatNumber(perDay)} am Tag. Das Fenster kannst du schließen.`,
+  learned: (perHour: number) =>
+    `Der Mailserver nimmt zurzeit etwa ${formatNumber(perHour)} in der Stunde an. So schnell geht es weiter, von selbst.`,
+  /** Each goes on by itself; `at` is the earliest time. */
+  rests: {
+    off: 'Der E-Mail-Versand ist ausgeschaltet. Bis er wieder an ist, wartet der Brief.',
+    refused: (at: string | undefined) => `Der Mailserver weist uns gerade ab. Niemand geht verloren: ${goesOn(at)}`,
+    throttled: (at: string | undefined) =>
+      `Dem Mailserver sind es gerade zu viele E-Mails. Niemand geht verloren: ${goesOn(at)}`,
+    away: (at: string | undefined) =>
+      `Der Mailserver ist gerade nicht zu erreichen. Niemand geht verloren: ${goesOn(at)}`,
+    day: 'Für heute ist deine Grenze am Tag erreicht. Weiter geht es morgen von selbst.',
+    pace: (at: string | undefined) => `Mehr nimmt der Mailserver in dieser Stunde nicht an. ${goesOn(at)}`,
+    deferred: (at: string | undefined) =>
+      `Wer noch wartet, dessen E-Mail hat der Mailserver auf später verschoben. ${goesOn(at)} Das kann bis zu zwei Tage dauern.`,
+    hold: (at: string | undefined) => (at === undefined ? 'Gleich geht es los.' : `Los geht es ab ${at}.`),
+  },
   started: (instant: string) => `Begonnen am ${instant}`,
   finished: (instant: string) => `Fertig am ${instant}`,
   figures: 'Zahlen',
@@ -170,6 +190,13 @@ export const progress = {
     'Unklar: Vielleicht ist die E-Mail schon angekommen. Die Verbindung zum Mailserver brach ab, die Website stand über eine Stunde still, oder es wurde eine Sicherung eingespielt. Sie wird nicht wiederholt.',
   skippedHint:
     'Ausgelassen: inzwischen abgemeldet, gelöscht oder nicht zustellbar, der Versand wurde abgebrochen, die Serie war zu Ende, oder es war mehr als 14 Tage zu spät dafür.',
+  failedHint: (count: number, resendable: number) =>
+    `${counted(count, ['Mensch hat', 'Menschen haben'])} den Brief nicht bekommen: Der Mailserver hat ${count === 1 ? 'die E-Mail' : 'die E-Mails'} nicht angenommen.${
+      resendable < count
+        ? ` ${counted(count - resendable, ['davon ist', 'davon sind'])} inzwischen abgemeldet, gelöscht oder nicht zustellbar.`
+        : ''
+    }`,
+  again: 'An diese erneut senden …',
   left: 'Abgemeldet in 14 Tagen',
   links: 'Kurzlinks',
   linksHint:
@@ -188,6 +215,19 @@ export const progress = {
   browser: 'Im Browser lesen',
   copy: 'Duplizieren',
   read: 'Der Brief',
+} as const;
+
+/** Texts of sending a finished letter to those whom it has not reached. */
+export const again = {
+  title: 'Erneut senden',
+  text: (count: number) =>
+    count === 1
+      ? 'Der Brief geht an den einen Menschen, dessen E-Mail der Mailserver nicht angenommen hat. Wer ihn schon hat oder bei wem es unklar ist, bekommt ihn nicht noch einmal.'
+      : `Der Brief geht genau an die ${formatNumber(count)} Menschen, deren E-Mails der Mailserver nicht angenommen hat. Wer ihn schon hat oder bei wem es unklar ist, bekommt ihn nicht noch einmal.`,
+  final: 'Los geht es nach einer Minute. Bis dahin und danach kannst du anhalten.',
+  run: (count: number) => `An ${formatNumber(count)} ${count === 1 ? person[0] : person[1]} erneut senden`,
+  cancel: 'Nicht senden',
+  close: 'Schließen',
 } as const;
 
 /** Texts of the form that corrects a half-sent letter. */

@@ -48,6 +48,7 @@ export const takeoutColumns: Readonly<Record<string, string>> = {
   date: 'Tag',
   day: 'Tag (Berlin)',
   days: 'so viele Tage nach der Bestätigung',
+  deferred_at: 'vom Mailserver zurückgestellt seit',
   deleted_at: 'gelöscht am',
   description: 'Beschreibung',
   details: 'was in der Aufgabe steht',

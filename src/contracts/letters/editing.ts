@@ -10,6 +10,7 @@ import {
   LETTER_KINDS,
   LETTER_STATUSES,
   PREVIEW_MAX,
+  RESTS,
   SUBJECT_MAX,
   TEXT_MAX,
 } from '#domain/letters/words.ts';
@@ -75,6 +76,11 @@ export const listedLetter = z.object(listed);
 
 export type ListedLetter = z.output<typeof listedLetter>;
 
+const rest = z.object({ why: z.enum(RESTS), until: instant });
+
+/** Why the waiting mails of a letter rest, and until when at least; null if that is not known. */
+export type LetterRest = z.output<typeof rest>;
+
 const letter = z.object({
   ...listed,
   /** For a letter of a series: days after the confirmation. */
@@ -88,6 +94,12 @@ const letter = z.object({
   isTestStale: z.boolean(),
   /** Milliseconds in which it may still be taken back; null if it may not. */
   holdMs: z.nullable(z.int()),
+  /** Null while its mails go out, or none is waiting. */
+  rest: z.nullable(rest),
+  /** Mails an hour that the mail server takes, as learned from its answers; null while it takes all. */
+  learnedPerHour: z.nullable(z.int()),
+  /** Recipients whom the finished letter has not reached, although they may still get it. */
+  resendable: z.int(),
   isDeleted: z.boolean(),
   /** Obstacle to resuming it while nothing is sent at all. */
   sendObstacle: z.nullable(obstacle),
@@ -174,6 +186,9 @@ export const checkLetter = route({
   }),
 });
 
+/** Number of recipients that the owner saw or typed. */
+const recipientCount = z.int().check(z.gte(1), z.lte(10_000_000));
+
 /**
  * Sends a letter: now, at a quarter of an hour, or after a publish. 409 if a check blocks it or the number of
  * recipients has changed.
@@ -184,13 +199,24 @@ export const sendLetter = route({
   params: id,
   body: z.object({
     version,
-    /** Number of recipients that the owner saw or typed. */
-    count: z.int().check(z.gte(1), z.lte(10_000_000)),
+    count: recipientCount,
     /** Now by default. */
     at: z.optional(z.iso.datetime('Bitte gib einen gültigen Zeitpunkt an')),
     /** Instead of a time: as soon as the running or planned publish is online. */
     awaitsRelease: z.optional(z.boolean()),
   }),
+  response: letter,
+});
+
+/**
+ * Sends a finished letter once more to exactly those whom the mail server refused. 409 if a check blocks it or the number
+ * has changed.
+ */
+export const resendLetter = route({
+  method: 'POST',
+  path: '/api/letters/:id/again',
+  params: id,
+  body: z.object({ version, count: recipientCount }),
   response: letter,
 });
 

@@ -43,7 +43,7 @@ export interface LetterFacts {
   readonly missing: readonly string[];
   readonly isTested: boolean;
   readonly isTestStale: boolean;
-  /** True while it is paused: the correction is urgent, and its preview shows it. */
+  /** True if its recipients are fixed: a correction is urgent, and its preview shows it. */
   readonly isHalfSent?: boolean;
   readonly canSend: boolean;
 }

@@ -37,6 +37,14 @@ export const DROPPED_RELEASE = -1;
 /** Time between the start of a letter and its first mail, in which the owner may take it back. */
 export const HOLD_MS = 60_000;
 
+/**
+ * Why the waiting mails of a letter rest: `off` the mails are switched off, `refused` the server refuses us, `throttled` it
+ * takes no more for now, `away` it does not answer, `day` the limit of the day is reached, `pace` it takes only so many an
+ * hour, `deferred` it wants the remaining ones later, `hold` they were started just now.
+ */
+export const RESTS = ['off', 'refused', 'throttled', 'away', 'day', 'pace', 'deferred', 'hold'] as const;
+export type RestReason = (typeof RESTS)[number];
+
 /** Days after a letter in which an unsubscription counts as caused by it. */
 export const LEAVING_DAYS = 14;
 
@@ -76,7 +84,11 @@ interface LetterState {
   readonly status: LetterStatus;
 }
 
-/** Checks for a paused letter with fixed recipients, some of whom may already have it. */
+/** Checks whether the recipients of a letter are fixed, and some of them may already have it. */
+export const hasRecipients = ({ kind, status }: LetterState): boolean =>
+  kind === 'letter' && (status === 'paused' || status === 'sent');
+
+/** Checks for a paused letter, which may still be corrected for its remaining recipients. */
 export const isHalfSent = ({ kind, status }: LetterState): boolean => kind === 'letter' && status === 'paused';
 
 /** Checks whether the text of a half-sent letter has changed: every letter starts as it was tested. */

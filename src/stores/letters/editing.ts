@@ -12,6 +12,7 @@ import {
   readLetter,
   readLetterLinks,
   readPace,
+  resendLetter,
   restoreLetter,
   saveLetter,
   savePace,
@@ -71,6 +72,10 @@ export const sendToAll = (
   count: number,
   when: Omit<Input<typeof sendLetter>['body'], 'version' | 'count'>,
 ): Promise<Letter> => refreshAfter(callAsAdmin(sendLetter, { params: { id }, body: { version, count, ...when } }));
+
+/** Sends a finished letter to those whom the mail server refused; `count` is their number that the owner has confirmed. */
+export const sendAgain = ({ id, version }: Pick<Letter, 'id' | 'version'>, count: number): Promise<Letter> =>
+  refreshAfter(callAsAdmin(resendLetter, { params: { id }, body: { version, count } }));
 
 const act = (id: string, action: LetterAction): Promise<Letter> =>
   refreshAfter(callAsAdmin(changeLetter, { params: { id }, body: { action } }));

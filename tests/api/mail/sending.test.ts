@@ -33,6 +33,7 @@ const bounces: string[] = [];
 const unwanted = new Set<string>();
 const greeting: MailKind<Greeting> = {
   ...label,
+  whenUnclear: 'repeat',
   async compose(ctx, { address, name }, rowId) {
     if (unwanted.has(address)) return undefined;
     const blocks = [

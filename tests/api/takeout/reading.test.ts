@@ -54,6 +54,7 @@ const leftOut = {
     'import_rows',
     'restores',
     'dead_answers',
+    'mail_throttle',
   ],
   'is made of rows that are taken along': [
     'redirect_click_months',

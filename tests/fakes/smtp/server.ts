@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as setTimeoutPromise } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
@@ -11,8 +12,10 @@ export type Trouble =
   | { readonly at: Stage; readonly code: number; readonly text?: string }
   /** No answer comes at this stage. */
   | { readonly at: Stage; readonly silence: true }
-  /** The mail is accepted, and the connection breaks before the answer. */
-  | { readonly at: 'data'; readonly cut: true };
+  /** The connection breaks before the answer; at 'data' the mail is accepted. */
+  | { readonly at: 'recipient' | 'data'; readonly cut: true }
+  /** The mail is accepted after a while. */
+  | { readonly at: 'data'; readonly lateMs: number };
 
 export interface TakenMail {
   /** Recipients of the envelope. */
@@ -68,6 +71,11 @@ export async function startFakeSmtp({ offersTls = false }: FakeOptions = {}): Pr
     if (trouble === undefined || trouble.at !== stage) callback();
     else if ('code' in trouble)
       callback(new Refusal({ text: stage === 'recipient' ? 'No such user here' : 'no', ...trouble }));
+    else if ('cut' in trouble) cut();
+  }
+
+  function cut(): void {
+    for (const socket of sockets) socket.destroy();
   }
 
   async function take(
@@ -82,9 +90,8 @@ export async function startFakeSmtp({ offersTls = false }: FakeOptions = {}): Pr
     if (trouble?.at === 'data' && 'silence' in trouble) return new Promise<never>(() => undefined);
     const parsed = await PostalMime.parse(raw);
     fake.mails.push({ recipients, sender: mailFrom ? mailFrom.address : '', raw: raw.toString('utf8'), parsed });
-    if (trouble?.at === 'data' && 'cut' in trouble) {
-      for (const socket of sockets) socket.destroy();
-    }
+    if (trouble?.at === 'data' && 'cut' in trouble) cut();
+    if (trouble?.at === 'data' && 'lateMs' in trouble) await setTimeoutPromise(trouble.lateMs);
     return undefined;
   }
 

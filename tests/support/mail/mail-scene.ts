@@ -1,5 +1,6 @@
 import { integrations } from '#db/schema/integrations.ts';
 import { deadAnswers } from '#db/schema/mail/dead-answers.ts';
+import { mailThrottle } from '#db/schema/mail/mail-throttle.ts';
 import { mailers, outbox } from '#db/schema/mail/outbox.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
 import { type FakeSmtp, startFakeSmtp } from '#tests/fakes/smtp/server.ts';
@@ -36,6 +37,7 @@ export async function openMailScene(mailer: FunctionHandler): Promise<MailScene>
         db.delete(rateLimits),
         db.delete(integrations),
         db.delete(deadAnswers),
+        db.delete(mailThrottle),
         db.update(mailers).set({ holder: null, heldUntil: null }),
       ]);
       smtp.reset();

@@ -128,6 +128,7 @@ export const impersonal = {
     'mailers',
     'imports',
     'dead_answers',
+    'mail_throttle',
 
     'payment_platforms',
     'payment_products',

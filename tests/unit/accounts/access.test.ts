@@ -76,6 +76,7 @@ const rows: Readonly<Record<string, Row>> = {
   'DELETE /api/letters/:id': ['owner', 'changes'],
   'POST /api/letters/:id/restore': ['owner', 'changes'],
   'POST /api/letters/:id/test': ['owner', 'changes'],
+  'POST /api/letters/:id/again': ['owner', 'everybody'],
   'POST /api/letters/:id/checks': ['owner', 'reads'],
   'POST /api/letters/:id/send': ['owner', 'everybody'],
   // Stopping a letter must take a single click at any time.

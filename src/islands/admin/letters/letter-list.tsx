@@ -36,11 +36,12 @@ const titleOf = ({ subject }: ListedLetter): string => subject.trim() || words.u
 
 function figuresOf({ status, counts, left }: ListedLetter): string {
   if (status === 'draft' || status === 'planned') return '';
-  const { all, done } = tallyOf(counts);
-  const sent = status === 'sending' || status === 'paused' ? words.of(done, all) : words.sent(counts.sent);
+  const sent =
+    status === 'sending' || status === 'paused' ? words.of(counts.sent, tallyOf(counts).all) : words.sent(counts.sent);
   return [
     sent,
     ...(counts.bounced > 0 ? [words.bounced(counts.bounced)] : []),
+    ...(counts.failed > 0 ? [words.refused(counts.failed)] : []),
     ...(left > 0 ? [words.left(left)] : []),
   ].join(' · ');
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { letterForm, letterPreview, progress as words } from '#content/letters/screen.ts';
 import { seriesLetter } from '#content/letters/series.ts';
 import { steps, welcome } from '#content/letters/steps.ts';
-import type { Letter } from '#contracts/letters/editing.ts';
+import type { Letter, LetterRest } from '#contracts/letters/editing.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { formatNumber } from '#domain/german-count.ts';
 import { formatRevenue } from '#domain/german-money.ts';
@@ -32,6 +32,7 @@ import { Notice } from '#ui/notice.tsx';
 import { QuestionDialog } from '#ui/question-dialog.tsx';
 import { LoadingState } from '#ui/states.tsx';
 import type { TableColumn } from '#ui/table-head.tsx';
+import { AgainDialog } from './again-dialog.tsx';
 import { LetterHold } from './letter-hold.tsx';
 import { LetterPreview } from './letter-preview.tsx';
 import { LetterBadge, titleOf } from './letter-status.tsx';
@@ -39,6 +40,8 @@ import { PublicSection } from './public/public-section.tsx';
 
 // The editor is loaded on demand, as in `letter-screen.tsx`.
 const LetterCorrection = lazy(async () => ({ default: (await import('./letter-editor.tsx')).LetterCorrection }));
+
+const MINUTES_PER_HOUR = 60;
 
 interface LetterProgressProps {
   readonly letter: Letter;
@@ -142,8 +145,15 @@ function Actions({ letter, isCorrecting, onCorrect, onChanged }: ActionsProps) {
   );
 }
 
+/** Tells why the waiting mails rest, and when they go on. */
+function Rest({ rest: { why, until } }: { readonly rest: LetterRest }) {
+  const text = words.rests[why];
+  return <Notice>{typeof text === 'string' ? text : text(until === null ? undefined : formatInstant(until))}</Notice>;
+}
+
 /** Progress of a letter that is being sent. */
-function Bar({ done, all }: { readonly done: number; readonly all: number }) {
+function Bar({ letter: { counts, learnedPerHour } }: Pick<LetterProgressProps, 'letter'>) {
+  const { sent, all } = tallyOf(counts);
   const pace = useFreshQuery(paceQuery);
   const { perMinute, perDay } = dataOf(pace) ?? DEFAULT_PACE;
   return (
@@ -152,12 +162,15 @@ function Bar({ done, all }: { readonly done: number; readonly all: number }) {
         aria-label={words.bar}
         className="h-3 w-full appearance-none overflow-hidden rounded-full bg-hairline [&::-moz-progress-bar]:bg-admin [&::-webkit-progress-bar]:bg-hairline [&::-webkit-progress-value]:bg-admin"
         max={all}
-        value={done}
+        value={sent}
       />
       <p role="status" className="text-meta figures">
-        {words.done(done, all)}
+        {words.done(sent, all)}
       </p>
       <p className="text-meta text-ink-2">{words.pace(perMinute, perDay)}</p>
+      {learnedPerHour !== null && learnedPerHour < perMinute * MINUTES_PER_HOUR && (
+        <p className="text-meta text-ink-2">{words.learned(learnedPerHour)}</p>
+      )}
     </div>
   );
 }
@@ -215,6 +228,32 @@ function Links({ id }: { readonly id: string }) {
   );
 }
 
+/** Says who has not got the finished letter, and sends it to them. */
+function Unreached({ letter, onChanged }: LetterProgressProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { resendable, counts, sendObstacle } = letter;
+  return (
+    <div className="grid gap-3">
+      <p>{words.failedHint(counts.failed, resendable)}</p>
+      {resendable > 0 && (
+        <ObstacleButton obstacle={sendObstacle ?? undefined} isBusy={false} onClick={() => setAsking(true)}>
+          {words.again}
+        </ObstacleButton>
+      )}
+      {isAsking && (
+        <AgainDialog
+          letter={letter}
+          onClose={() => setAsking(false)}
+          onSent={(started) => {
+            setAsking(false);
+            onChanged(started);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
 function Figures({ letter: { counts, left } }: Pick<LetterProgressProps, 'letter'>) {
   const tally = tallyOf(counts);
   const shown = SHOWN_COUNTS.filter((name) => name === 'sent' || tally[name] > 0);
@@ -252,8 +291,7 @@ function Times({
 
 /** Letter that is scheduled, being sent or finished, or an active welcome letter. */
 export function LetterProgress({ letter, onChanged }: LetterProgressProps) {
-  const { id, kind, status, subject, counts, note, version, holdMs } = letter;
-  const { all, done } = tallyOf(counts);
+  const { id, kind, status, subject, counts, note, version, holdMs, rest } = letter;
   const [isCorrecting, setCorrecting] = useState(() => isCorrected(letter));
   const correctionRef = useRef<HTMLDivElement>(null);
   useKeptFocus(correctionRef, isCorrecting ? 'correction' : 'letter');
@@ -274,6 +312,7 @@ export function LetterProgress({ letter, onChanged }: LetterProgressProps) {
         {kind === 'series' && status === 'sending' && <Notice tone="success">{seriesLetter.isOn}</Notice>}
         {note !== '' && <Notice tone="error">{note}</Notice>}
         {isHeld && <LetterHold ms={holdMs} />}
+        {rest !== null && <Rest rest={rest} />}
         <Actions
           letter={letter}
           isCorrecting={isCorrecting}
@@ -294,8 +333,11 @@ export function LetterProgress({ letter, onChanged }: LetterProgressProps) {
           </Suspense>
         </div>
       )}
-      {isUnderWay && <Bar done={done} all={all} />}
+      {isUnderWay && <Bar letter={letter} />}
       {status !== 'planned' && !isHeld && <Figures letter={letter} />}
+      {kind === 'letter' && status === 'sent' && counts.failed > 0 && (
+        <Unreached letter={letter} onChanged={onChanged} />
+      )}
       {status !== 'planned' && !isHeld && <Links key={id} id={id} />}
       <PublicSection letter={letter} onChanged={onChanged} />
       <section aria-label={words.read} className="max-w-3xl">

@@ -3,12 +3,11 @@ import { sending as words } from '#content/letters/screen.ts';
 import { steps } from '#content/letters/steps.ts';
 import type { Letter } from '#contracts/letters/editing.ts';
 import { berlinInstant } from '#domain/berlin-clock.ts';
-import { COUNTED_ABOVE } from '#domain/letters/words.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { isTimed, NOW, WhenField } from '#islands/admin/planning/when-field.tsx';
 import { type LetterDraft, sendToAll } from '#stores/letters/editing.ts';
 import { Dialog, SubmitActions } from '#ui/dialog.tsx';
-import { Field } from '#ui/field.tsx';
+import { findCountError, TypedCount } from './typed-count.tsx';
 
 interface SendDialogProps {
   readonly draft: LetterDraft;
@@ -29,20 +28,14 @@ export function SendDialog({ draft, count, canAwaitRelease, onSent, onClose }: S
   const [errors, setErrors] = useState<{ readonly count?: string; readonly when?: string }>({});
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const isCounted = count > COUNTED_ABOVE;
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
-    const typed = new FormData(event.currentTarget);
-    const isWrong =
-      isCounted &&
-      String(typed.get('count') ?? '')
-        .trim()
-        .replaceAll('.', '') !== String(count);
+    const wrong = findCountError(event.currentTarget, count);
     const isUntimed = !isTimed(when);
-    setErrors({ ...(isWrong && { count: words.typedWrong(count) }), ...(isUntimed && { when: words.pickTime }) });
-    if (isWrong || isUntimed) return;
+    setErrors({ ...(wrong !== undefined && { count: wrong }), ...(isUntimed && { when: words.pickTime }) });
+    if (wrong !== undefined || isUntimed) return;
     setBusy(true);
     setFailure(undefined);
     try {
@@ -75,15 +68,7 @@ export function SendDialog({ draft, count, canAwaitRelease, onSent, onClose }: S
             error={errors.when}
             onChange={setWhen}
           />
-          {isCounted && (
-            <Field
-              name="count"
-              label={words.typed(count)}
-              inputMode="numeric"
-              autoComplete="off"
-              errors={errors.count === undefined ? undefined : [errors.count]}
-            />
-          )}
+          <TypedCount count={count} error={errors.count} />
           <p className="text-meta text-ink-2">{words.final}</p>
           {failure !== undefined && (
             <p role="alert" className="font-semibold text-error">

@@ -26,6 +26,7 @@ const drawn = async (ctx: Context, content: MailContent, address: string, name: 
 
 const linkMail: MailKind<LinkMail> = {
   ...ACCOUNT_LINK_MAIL,
+  whenUnclear: 'repeat',
   async compose(ctx, payload) {
     const found = await linkToMail(ctx, payload.link);
     if (found === undefined) return undefined;
@@ -43,6 +44,7 @@ const linkMail: MailKind<LinkMail> = {
 
 const loginMail: MailKind<LoginMail> = {
   ...NEW_BROWSER_MAIL,
+  whenUnclear: 'repeat',
   async compose(ctx, payload) {
     const login = await findLogin(ctx.db, payload.login);
     const account = login?.accountId ? await findAccount(ctx.db, login.accountId) : undefined;
@@ -61,6 +63,7 @@ const loginMail: MailKind<LoginMail> = {
 
 const changeMail: MailKind<AccountNotice> = {
   ...ACCOUNT_CHANGE_MAIL,
+  whenUnclear: 'repeat',
   async compose(ctx, { change, address, name, at }) {
     const url = `${ctx.site}${paths.login}`;
     const content = accountChanged({ change, name, host: hostName(ctx.site), at: formatInstant(at), url });

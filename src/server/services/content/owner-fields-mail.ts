@@ -11,6 +11,7 @@ import { OWNER_FIELDS_MAIL, type OwnerNotice } from './owner-fields.ts';
 
 export const ownerFieldsMail: MailKind<OwnerNotice> = {
   ...OWNER_FIELDS_MAIL,
+  whenUnclear: 'repeat',
   async compose(ctx: Context, { account, changes, at }) {
     const address = await findNewsAddress(ctx, account);
     if (address === undefined) return undefined;

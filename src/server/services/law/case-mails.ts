@@ -30,6 +30,7 @@ const receivedCases = async ({ db }: Context, ids: readonly number[]): Promise<R
 /** Confirms to the sender what arrived and when (§§ 356a, 312k BGB). */
 const receipt: MailKind<OneReceipt> = {
   name: 'case-receipt',
+  whenUnclear: 'repeat',
   isPayload: (stored): stored is OneReceipt => 'caseId' in stored && typeof stored.caseId === 'number',
   async compose(ctx, { caseId, isQuoted = true }) {
     const [received] = await receivedCases(ctx, [caseId]);
@@ -48,6 +49,7 @@ async function otherSpellings(ctx: Context, caseIds: readonly number[]): Promise
 /** Confirms many cases in one mail, in case a stranger floods a mailbox in its owner's name. */
 const receipts: MailKind<ManyReceipts, 'case-receipts'> = {
   name: 'case-receipts',
+  whenUnclear: 'repeat',
   isPayload: (stored): stored is ManyReceipts => 'caseIds' in stored && Array.isArray(stored.caseIds),
   async compose(ctx, { caseIds, shortIds = [], more }) {
     const received = await receivedCases(ctx, caseIds);
@@ -89,6 +91,7 @@ const screenOf = (ctx: Context): string => screenUrl(ctx, 'newsletter', '?ansich
 /** Notifies the owners of one case at once: a legal deadline may be running. */
 const notice: MailKind<CaseNotice> = {
   ...CASE_NOTICE,
+  whenUnclear: 'repeat',
   async compose(ctx, { caseId, account }, rowId) {
     const address = account === undefined ? undefined : await findNewsAddress(ctx, account);
     // The recipient may have left since; the others are notified then.
@@ -108,6 +111,7 @@ interface ManyNotices {
 
 const notices: MailKind<ManyNotices> = {
   name: 'case-notices',
+  whenUnclear: 'repeat',
   isPayload: (stored): stored is ManyNotices => 'caseIds' in stored && Array.isArray(stored.caseIds),
   async compose(ctx, { caseIds, more, account }, rowId) {
     const [caseId] = caseIds;

@@ -2,7 +2,7 @@ import { drawLetter } from '#content/letters/letter-mail.ts';
 import { countAudience } from '#db/queries/letters/audience.ts';
 import type { LetterRow } from '#db/queries/letters/editing.ts';
 import { type CheckedLink, checkLetter, type LetterCheck } from '#domain/letters/checks.ts';
-import { isHalfSent } from '#domain/letters/words.ts';
+import { hasRecipients } from '#domain/letters/words.ts';
 import { isCheckable } from '#domain/redirects/target-check.ts';
 import type { Context } from '#server/context.ts';
 import { letterSender } from '#server/services/mail-sender.ts';
@@ -44,7 +44,7 @@ export async function runLetterChecks(
   const { note } = unsubscribeLink(ctx, TOKEN, 'newsletter');
   const { html } = mailFor(null, { webUrl: letterUrl(ctx, row.id), note });
   const recipients =
-    row.kind === 'letter' && !isHalfSent(row) ? (await countAudience(ctx.db, row.audience)).confirmed : null;
+    row.kind === 'letter' && !hasRecipients(row) ? (await countAudience(ctx.db, row.audience)).confirmed : null;
   const links = asksLinks ? await ask(ctx, drawn.links) : drawn.links.map((url) => ({ url, failure: undefined }));
   const checks = checkLetter({
     subject: row.subject,
@@ -55,7 +55,7 @@ export async function runLetterChecks(
     missing,
     isTested: row.testedAt !== null,
     isTestStale: row.isTestStale,
-    isHalfSent: isHalfSent(row),
+    isHalfSent: hasRecipients(row),
     canSend: mailServerOf(ctx) !== undefined,
   });
   return { checks, recipients };

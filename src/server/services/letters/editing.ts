@@ -6,6 +6,7 @@ import { readOnlineSlugs } from '#db/queries/content/released-letters.ts';
 import { countAudience } from '#db/queries/letters/audience.ts';
 import * as queries from '#db/queries/letters/editing.ts';
 import { type LetterFigures, NO_FIGURES, readFigures, readLinkFigures } from '#db/queries/letters/figures.ts';
+import { countResendable } from '#db/queries/letters/sending.ts';
 import { listDays, removeFromSeries, restoreToSeries } from '#db/queries/letters/series.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
@@ -15,6 +16,7 @@ import { type Audience, holdMsOf, isEditable } from '#domain/letters/words.ts';
 import { LISTS } from '#domain/people/lists.ts';
 import type { Context } from '#server/context.ts';
 import { findSendObstacle } from '#server/services/obstacles.ts';
+import { readLetterRest } from './rest.ts';
 
 const NOT_FOUND = 'Diesen Brief gibt es nicht mehr.';
 const CHANGED = 'Dieser Brief wurde inzwischen geändert.';
@@ -49,6 +51,9 @@ export const toListed = (
 export async function toLetter(ctx: Context, row: queries.LetterRow): Promise<Letter> {
   const [allFigures, online] = await Promise.all([readFigures(ctx.db, row.id), readOnlineSlugs(ctx.db)]);
   const figures = allFigures.get(row.id) ?? NO_FIGURES;
+  const { waiting, failed } = figures.counts;
+  const holdMs = holdMsOf(row, ctx.now());
+  const { rest, learnedPerHour } = await readLetterRest(ctx, row, holdMs === null ? waiting : 0);
   const { days, preview, text, audience, version, isTestStale } = row;
   return {
     ...toListed(row, figures, online.get(row.id)),
@@ -59,7 +64,10 @@ export async function toLetter(ctx: Context, row: queries.LetterRow): Promise<Le
     version,
     testedAt: iso(row.testedAt),
     isTestStale,
-    holdMs: holdMsOf(row, ctx.now()),
+    holdMs,
+    rest,
+    learnedPerHour,
+    resendable: failed > 0 ? await countResendable(ctx.db, row.id) : 0,
     isDeleted: row.deletedAt !== null,
     sendObstacle: findSendObstacle(ctx),
   };

@@ -19,6 +19,7 @@ export const drawnLetter = async (ctx: Context, letter: LetterRow): Promise<Lett
 
 const testMail: MailKind<LetterTest> = {
   ...LETTER_TEST,
+  whenUnclear: 'end',
   async compose(ctx, { letter: id, account: accountId }) {
     const letter = await findLetter(ctx.db, id);
     const account = accountId === null ? undefined : await findAccount(ctx.db, accountId);
@@ -40,6 +41,7 @@ const testMail: MailKind<LetterTest> = {
 
 const doneMail: MailKind<LetterDone> = {
   ...LETTER_DONE,
+  whenUnclear: 'end',
   async compose(ctx, { letter: id }) {
     const letter = await findLetter(ctx.db, id);
     const address = ctx.env.OWNER_EMAIL;

@@ -4,32 +4,28 @@ import { endPause, pauseIntegration } from '#db/queries/integrations.ts';
 import { findLetter } from '#db/queries/letters/editing.ts';
 import { leaseSending, releaseSending } from '#db/queries/letters/lease.ts';
 import * as queries from '#db/queries/letters/sending.ts';
-import { retryDelayMs } from '#domain/backoff.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import type { Context } from '#server/context.ts';
-import { type MailServer, openMailServer } from '#server/services/mail/mail-server.ts';
-import { AWAY_PAUSE_MS, REFUSED_PAUSE_MS } from '#server/services/mail/outbox.ts';
+import { MAILING_MS, type MailServer, openMailServer } from '#server/services/mail/mail-server.ts';
+import { type MailDelivery, toDelivery } from '#server/services/mail/to-delivery.ts';
 import { MAIL, nudgeMail } from '#server/services/mail/writing.ts';
 import type { OwnRequest } from '#server/services/own-requests.ts';
 import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
 import { smtpOf } from '#server/services/vendors.ts';
-import type { SmtpOutcome } from '#server/vendors/smtp.ts';
+import type { SmtpOutcome } from '#server/vendors/smtp-outcome.ts';
 import { letterHeaders, letterList, letterUrl } from './end.ts';
 import { drawnLetter } from './mails.ts';
 import { isLetterRequest, nudgeLetters } from './nudge.ts';
 import { holdBackRestored } from './watch.ts';
 
-/** Netlify ends a function after 60 s; the last mail may take 8 of them. */
-const RUN_MS = 40_000;
-const SEND_MS = 8000;
 /** Lease of a run; when it ends, another run may start. */
 const LEASE_MS = 58_000;
 /** Age from which an unfinished mail belongs to a crashed run: every run ends long before. */
 const CRASHED_MS = 90_000;
-/** Attempts for a mail that the server defers. */
-const ATTEMPTS_MAX = 5;
+/** Attempts for a mail that the server defers, over two days, and for one that it refuses, over some minutes. */
+const ATTEMPTS_MAX = { deferred: 9, declined: 5 };
 /** Consecutive refusals of a letter's mails that point to the letter, the list or us, and pause it. */
 const REFUSED_MAX = 10;
 /** Longer waits are left to the next sweep. */
@@ -43,49 +39,25 @@ export interface RunPace {
 }
 
 const FAST: RunPace = {
-  budgetMs: RUN_MS,
+  budgetMs: MAILING_MS,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
 
 /** `over`: nothing is due soon. `spent`: the time is up. */
 export type RunEnd = 'over' | 'spent';
 
-interface Handed {
-  readonly end: queries.SendEnd;
-  /** Set if the outcome concerns the whole server: sending pauses. */
-  readonly pause?: { readonly until: Date; readonly isRefusal: boolean };
-}
-
 const refusedNote = (code: string): string =>
   `Angehalten: Der Mailserver hat zehn E-Mails nacheinander abgelehnt, zuletzt mit „${code}“. Sieh nach, woran es liegt, bevor du den Versand fortsetzt.`;
 
 const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 
-function judge(outcome: SmtpOutcome, { attempts }: queries.ClaimedSend, now: Date): Handed {
-  switch (outcome.kind) {
-    case 'sent':
-      return { end: { status: 'sent' } };
-    case 'bounced':
-      return { end: { status: 'bounced', reason: outcome.code } };
-    case 'declined':
-    case 'later': {
-      if (attempts >= ATTEMPTS_MAX) return { end: { status: 'failed', reason: outcome.code } };
-      const until = after(now, retryDelayMs(attempts, Math.random()));
-      return { end: { status: 'waiting', reason: outcome.code, until, isCounted: true } };
-    }
-    case 'refused': {
-      // The next mail will show whether the server refuses us.
-      const isDoubtful = outcome.reason === 'recipients';
-      const pause = { until: after(now, isDoubtful ? AWAY_PAUSE_MS : REFUSED_PAUSE_MS), isRefusal: !isDoubtful };
-      return { end: { status: 'waiting', reason: outcome.reason, until: now, isCounted: false }, pause };
-    }
-    case 'away': {
-      const pause = { until: after(now, AWAY_PAUSE_MS), isRefusal: false };
-      // An interrupted mail may have been accepted, and no subscriber gets a letter twice.
-      if (outcome.isUnclear) return { end: { status: 'unclear', reason: outcome.reason }, pause };
-      return { end: { status: 'waiting', reason: outcome.reason, until: now, isCounted: false }, pause };
-    }
-  }
+/** Translates the decision for a letter's mail. */
+function toEnd(outcome: SmtpOutcome, decided: MailDelivery): queries.SendEnd {
+  if (outcome.kind === 'sent' || decided.kind === 'sent') return { status: 'sent' };
+  const reason = 'reason' in outcome ? outcome.reason : outcome.code;
+  if (decided.kind !== 'waiting') return { status: decided.kind, reason };
+  const isDeferred = outcome.kind === 'later' || outcome.kind === 'throttled';
+  return { status: 'waiting', reason, until: decided.until, isCounted: decided.counts === 'refusal', isDeferred };
 }
 
 interface Drawn extends LetterDrawing {
@@ -124,27 +96,31 @@ async function handIn({ ctx, server }: Run, drawn: Drawn, send: queries.ClaimedS
   const to = { address: send.email, ...(send.name !== null && { name: send.name }) };
   return server.send(
     { ...mail, id: send.id, to, headers: { ...headers, ...letterHeaders(ctx, send.letterId, drawn.list) } },
-    AbortSignal.timeout(SEND_MS),
     () => send,
   );
 }
 
-async function deliver(run: Run, drawn: Drawn, send: queries.ClaimedSend): Promise<Handed> {
+/** @returns whether the whole mail server has to wait */
+async function deliver(run: Run, drawn: Drawn, send: queries.ClaimedSend): Promise<boolean> {
   const { ctx } = run;
   const outcome = await handIn(run, drawn, send);
   const now = ctx.now();
-  const handed = judge(outcome, send, now);
-  await queries.recordSend(ctx.db, send.id, handed.end, now);
+  // No subscriber gets a letter twice.
+  const { attempts: refusals, deferredMs } = send;
+  const history = { refusals, deferredMs, doubts: 0, repetitions: 0, attemptsMax: ATTEMPTS_MAX } as const;
+  const decided = toDelivery(outcome, history, { now, random: Math.random() });
+  await queries.recordSend(ctx.db, send.id, toEnd(outcome, decided), now);
   // Retries are not counted: a few full mailboxes at the end of a list are not ten refusals.
   const isFirstTry = send.attempts === 1;
   if (outcome.kind === 'bounced' || (outcome.kind === 'declined' && isFirstTry)) {
     const refusal = { max: REFUSED_MAX, note: refusedNote(outcome.code), now };
     await queries.recordRefusal(ctx.db, send.letterId, refusal);
   }
-  if (handed.pause) await pauseIntegration(ctx.db, MAIL.integration, handed.pause);
+  const pause = 'pause' in decided ? decided.pause : undefined;
+  if (pause) await pauseIntegration(ctx.db, MAIL.integration, pause);
   else if (send.isProbe) await endPause(ctx.db, MAIL.integration, now);
   if (outcome.kind !== 'sent') ctx.log.info('letter not sent', { id: send.id, ...outcome });
-  return handed;
+  return pause !== undefined;
 }
 
 /** Returns the milliseconds until the next mail; undefined if nothing can be sent for now. */
@@ -177,8 +153,7 @@ async function step(run: Run): Promise<number | undefined> {
   const now = ctx.now();
   const send = await claim(ctx, { letterId: next.id, version: drawn.version, now });
   if (send === undefined) return untilNext(ctx);
-  const { pause } = await deliver(run, drawn, send);
-  if (pause) return undefined;
+  if (await deliver(run, drawn, send)) return undefined;
   return send.paceMs - (ctx.now().getTime() - now.getTime());
 }
 

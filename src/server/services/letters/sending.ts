@@ -1,6 +1,7 @@
 import type { Letter } from '#contracts/letters/editing.ts';
 import { countAudience, startLetter } from '#db/queries/letters/audience.ts';
 import * as queries from '#db/queries/letters/editing.ts';
+import { countResendable, resendFailed } from '#db/queries/letters/sending.ts';
 import { listSeries } from '#db/queries/letters/series.ts';
 import { queueSeries } from '#db/queries/letters/series-people.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
@@ -137,6 +138,29 @@ export async function send(ctx: Context, id: string, { version, count, ...when }
     if ((await queries.setLetterStatus(ctx.db, id, move)) === undefined) throw new AppError('conflict', CHANGED);
     await assertAwaitable(ctx, id);
   }
+  return toLetter(ctx, await findLetterRow(ctx, id));
+}
+
+/**
+ * Sends a finished letter once more, to exactly those whom the mail server refused.
+ * @throws AppError not-found, conflict
+ */
+export async function resend(
+  ctx: Context,
+  id: string,
+  { version, count }: Pick<Send, 'version' | 'count'>,
+): Promise<Letter> {
+  refuse(findSendObstacle(ctx));
+  await holdBackRestored(ctx);
+  const row = await findLetterRow(ctx, id);
+  if (row.kind !== 'letter' || row.status !== 'sent') throw new AppError('conflict', NOT_NOW);
+  if (row.version !== version) throw new AppError('conflict', CHANGED);
+  await assertReady(ctx, row);
+  const resendable = await countResendable(ctx.db, id);
+  if (resendable !== count) throw new AppError('conflict', othersNow(resendable));
+  if (!(await resendFailed(ctx.db, { id, basedOn: version, count, now: ctx.now() })))
+    throw new AppError('conflict', CHANGED);
+  nudgeLetters(ctx);
   return toLetter(ctx, await findLetterRow(ctx, id));
 }
 

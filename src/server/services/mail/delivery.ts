@@ -1,20 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { leaseMailer, releaseMailer } from '#db/queries/mail/mailers.ts';
-import { isDue } from '#db/queries/mail/outbox.ts';
+import { type Claimed, isDue } from '#db/queries/mail/outbox.ts';
+import { AWAY_PAUSE_MS } from '#domain/backoff.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { OwnRequest } from '#server/services/own-requests.ts';
 import { smtpOf } from '#server/services/vendors.ts';
-import type { SmtpOutcome } from '#server/vendors/smtp.ts';
+import type { SmtpOutcome } from '#server/vendors/smtp-outcome.ts';
 import type { RegisteredKind, WaitingMail } from './kind.ts';
-import { type MailServer, openMailServer } from './mail-server.ts';
-import { AWAY_PAUSE_MS, type Delivery, drain, REFUSED_PAUSE_MS, type Topic } from './outbox.ts';
+import { MAILING_MS, type MailServer, openMailServer } from './mail-server.ts';
+import { type Delivery, drain, type Topic } from './outbox.ts';
+import { isDoubted, type MailDelivery, type MailHistory, toDelivery } from './to-delivery.ts';
 import { isMailRequest, MAIL, nudgeMail } from './writing.ts';
 
-/** Netlify ends a function after 60 s; the last delivery may take 8 of them. */
-const MAILING_MS = 40_000;
 /** Lease of a mailer slot; afterwards another run may take it. */
 const LEASE_MS = 58_000;
+/** A deferred mail is tried for a week, a refused one for four to eight days. */
+const ATTEMPTS_MAX = { deferred: 17, declined: 40 };
+
+const BOUNCED = 'Diese Adresse nimmt keine E-Mails an.';
+const UNCLEAR =
+  'Unklar, ob sie angekommen ist: Der Mailserver hatte die E-Mail schon, aber seine Antwort fehlt. Damit niemand sie mehrfach bekommt, wird sie nicht von selbst wiederholt.';
+
+const UNNOTED = 'Interner Fehler, nachdem der Mailserver die E-Mail angenommen hat.';
 
 const REFUSED = {
   login: 'Der Mailserver nimmt unseren Namen und unser Passwort nicht an.',
@@ -30,50 +38,81 @@ const AWAY = {
   busy: 'Der Mailserver nimmt gerade nichts an.',
 } as const;
 
-const withCode = (sentence: string, code: string): string => (code === '' ? sentence : `${sentence} (${code})`);
-
-function toDelivery(outcome: SmtpOutcome, now: Date): Delivery {
+/** Explains an outcome to the owner. */
+function reasonOf(outcome: Exclude<SmtpOutcome, { kind: 'sent' }>): string {
+  const withCode = (sentence: string): string =>
+    'code' in outcome && outcome.code !== '' ? `${sentence} (${outcome.code})` : sentence;
   switch (outcome.kind) {
-    case 'sent':
-      return { kind: 'done' };
     case 'bounced':
-      return { kind: 'dead', reason: withCode('Diese Adresse nimmt keine E-Mails an.', outcome.code) };
-    case 'refused': {
-      const reason = withCode(REFUSED[outcome.reason], outcome.code);
-      // The next mail will show whether the server refuses us; the refused one goes to the back.
-      const isDoubtful = outcome.reason === 'recipients';
-      const until = new Date(now.getTime() + (isDoubtful ? AWAY_PAUSE_MS : REFUSED_PAUSE_MS));
-      return { kind: 'pause', reason, until, isRefusal: !isDoubtful, isCounted: isDoubtful };
-    }
+      return withCode(BOUNCED);
     case 'declined':
-      return { kind: 'later', reason: withCode('Der Mailserver hat diese E-Mail nicht angenommen.', outcome.code) };
+      return withCode('Der Mailserver hat diese E-Mail nicht angenommen.');
     case 'later':
-      return { kind: 'later', reason: withCode('Der Mailserver hat die E-Mail noch nicht angenommen.', outcome.code) };
+      return withCode('Der Mailserver hat die E-Mail noch nicht angenommen.');
+    case 'throttled':
+      return withCode('Dem Mailserver sind es gerade zu viele E-Mails.');
+    case 'refused':
+      return withCode(REFUSED[outcome.reason]);
     case 'away':
-      return { kind: 'retry', reason: AWAY[outcome.reason] };
+      return AWAY[outcome.reason];
+    case 'unclear':
+      return UNCLEAR;
   }
+}
+
+/** Translates the decision for the outbox. */
+function forOutbox(outcome: SmtpOutcome, decided: MailDelivery): Delivery {
+  if (outcome.kind === 'sent' || decided.kind === 'sent') return { kind: 'done' };
+  const reason = reasonOf(outcome);
+  if (decided.kind !== 'waiting') return { kind: 'dead', reason, ...('pause' in decided && { pause: decided.pause }) };
+  // The drain itself tries a few more mails: one of them may be at fault.
+  if (outcome.kind === 'away') return { kind: 'retry', reason, isOutage: true };
+  const { until, counts, pause } = decided;
+  return pause ? { kind: 'pause', reason, ...pause, row: { until, counts } } : { kind: 'later', reason, until, counts };
+}
+
+/** Tells whether an accepted mail could be noted: if not, it is repeated only as often as one of unknown outcome. */
+async function isNoted(ctx: Context, note: () => Promise<void>): Promise<boolean> {
+  try {
+    await note();
+    return true;
+  } catch (error) {
+    ctx.log.error('accepted mail not noted', { error: error instanceof Error ? error.name : undefined });
+    return false;
+  }
+}
+
+interface ReadRow {
+  readonly waiting: WaitingMail;
+  readonly repetitions: MailHistory['repetitions'];
 }
 
 async function deliver(
   ctx: Context,
   server: MailServer,
-  waiting: WaitingMail,
-  { id, signal }: { readonly id: string; readonly signal: AbortSignal },
+  { waiting, repetitions }: ReadRow,
+  row: Claimed,
 ): Promise<Delivery> {
+  const { id, doubts } = row;
+  if (isDoubted({ doubts, repetitions })) return { kind: 'dead', reason: UNCLEAR };
   const mail = await waiting.compose(ctx, id);
   if (mail === undefined) return { kind: 'done' };
   if ('until' in mail) return { kind: 'wait', ...mail };
   if ('reason' in mail) return { kind: 'dead', ...mail };
-  const outcome = await server.send({ ...mail, id }, signal, () => waiting.addressees(ctx));
-  if (outcome.kind === 'sent') await waiting.sent(ctx, id, mail);
+  const outcome = await server.send({ ...mail, id }, () => waiting.addressees(ctx));
+  if (outcome.kind === 'sent' && !(await isNoted(ctx, () => waiting.sent(ctx, id, mail))) && doubts < repetitions)
+    return { kind: 'later', reason: UNNOTED, until: new Date(ctx.now().getTime() + AWAY_PAUSE_MS), counts: 'doubt' };
   if (outcome.kind === 'bounced') await waiting.bounced(ctx, id);
   if (outcome.kind !== 'sent') ctx.log.info('mail not sent', { id, ...outcome });
-  return toDelivery(outcome, ctx.now());
+  const history = { refusals: row.refusals + 1, deferredMs: 0, doubts, repetitions, attemptsMax: ATTEMPTS_MAX };
+  return forOutbox(outcome, toDelivery(outcome, history, { now: ctx.now(), random: Math.random() }));
 }
 
-function readRow(kinds: readonly RegisteredKind[], stored: unknown): WaitingMail | undefined {
+function readRow(kinds: readonly RegisteredKind[], stored: unknown): ReadRow | undefined {
   if (typeof stored !== 'object' || stored === null || !('kind' in stored)) return undefined;
-  return kinds.find(({ name }) => name === stored.kind)?.read(stored);
+  const kind = kinds.find(({ name }) => name === stored.kind);
+  const waiting = kind?.read(stored);
+  return kind && waiting && { waiting, repetitions: kind.whenUnclear === 'repeat' ? 1 : 0 };
 }
 
 /** Outbox topic for mails of these kinds; a drain shares one connection. */
@@ -85,10 +124,11 @@ export const mailTopic = (kinds: readonly RegisteredKind[]): Topic<unknown> => (
     if (smtp === undefined) return undefined;
     const server = openMailServer(ctx, smtp);
     return {
-      async deliver(stored, signal, id) {
-        const waiting = readRow(kinds, stored);
-        if (waiting === undefined) throw new TypeError('No mail of a known kind');
-        return deliver(ctx, server, waiting, { id, signal });
+      // The connection has its own patience, which depends on how far a mail has come.
+      async deliver(stored, _, row) {
+        const read = readRow(kinds, stored);
+        if (read === undefined) throw new TypeError('No mail of a known kind');
+        return deliver(ctx, server, read, row);
       },
       close: server.close,
     };

@@ -26,6 +26,11 @@ export interface NotSent {
 export interface MailKind<Payload extends object, Name extends MailKindName = MailKindName>
   extends MailLabel<Payload, Name> {
   /**
+   * If the server may have accepted the mail without saying so: `repeat` it once if its loss hurts more than a copy,
+   * else `end` it.
+   */
+  readonly whenUnclear: 'repeat' | 'end';
+  /**
    * Composes the mail from current data.
    * @param rowId outbox row, the same for every attempt: links derive their tokens from it
    * @returns undefined if the mail is no longer wanted, which ends the row
@@ -48,12 +53,14 @@ export interface WaitingMail {
 
 export interface RegisteredKind {
   readonly name: MailKindName;
+  readonly whenUnclear: 'repeat' | 'end';
   /** @returns undefined for rows of other kinds */
   readonly read: (stored: object) => WaitingMail | undefined;
 }
 
 export const registered = <Payload extends object>(kind: MailKind<Payload>): RegisteredKind => ({
   name: kind.name,
+  whenUnclear: kind.whenUnclear,
   read: (stored) =>
     kind.isPayload(stored)
       ? {

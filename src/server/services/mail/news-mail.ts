@@ -9,6 +9,7 @@ import { screenUrl } from './screen-url.ts';
 /** Sends an owner the news of the wanted kinds: counts and a link, no personal data. */
 export const newsMailKind: MailKind<StoredNews> = {
   ...newsMail,
+  whenUnclear: 'end',
   async compose(ctx, { account = null, ...counts }) {
     const address = await findNewsAddress(ctx, account);
     const news = filterNews(counts, await readSwitches(ctx, account));

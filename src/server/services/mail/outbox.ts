@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { endOutage, endPause, isIntegrationEnabled, markOutage, pauseIntegration } from '#db/queries/integrations.ts';
 import * as queries from '#db/queries/mail/outbox.ts';
-import { retryDelayMs } from '#domain/backoff.ts';
+import { AWAY_PAUSE_MS, retryDelayMs } from '#domain/backoff.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Context } from '#server/context.ts';
 import { isSending } from '#server/services/vendors.ts';
+import type { Counted, Pause } from './to-delivery.ts';
 
 /** Four to eight days of an unreachable vendor (docs/decisions/outbox.md). */
 const ATTEMPTS_MAX = 40;
@@ -13,10 +14,8 @@ const LEASE_MS = MINUTE_MS;
 const DELIVERY_MS = 8000;
 /** Consecutive failures after which the vendor counts as away. */
 const FAILURES_MAX = 5;
-/** Pause for a vendor that is away: each sweep still probes, and other deliveries at most once a minute. */
-export const AWAY_PAUSE_MS = 45_000;
-/** Pause for a vendor that refuses us: just under the interval of the sweep, so that each one probes. */
-export const REFUSED_PAUSE_MS = 14 * MINUTE_MS;
+/** Attempts after which the wait of a mail or job no longer grows while its vendor is away: about a quarter of an hour. */
+const OUTAGE_ATTEMPTS = 6;
 
 const OWN_FAILURE = 'Interner Fehler.';
 
@@ -24,21 +23,20 @@ const OWN_FAILURE = 'Interner Fehler.';
 export type Delivery =
   | { readonly kind: 'done' }
   /** Retrying is useless. */
-  | { readonly kind: 'dead'; readonly reason: string }
-  /** Retrying may help. */
-  | { readonly kind: 'retry'; readonly reason: string }
+  | { readonly kind: 'dead'; readonly reason: string; readonly pause?: Pause }
+  /** Retrying may help. `isOutage`: the row is not to blame, so it never ends like this. */
+  | { readonly kind: 'retry'; readonly reason: string; readonly isOutage?: true }
   /** Not due yet; does not count as a failure. */
   | { readonly kind: 'wait'; readonly reason: string; readonly until: Date }
-  /** The vendor works, but this row failed for now. */
-  | { readonly kind: 'later'; readonly reason: string }
-  /** The vendor fails, so the topic pauses. `isCounted`: the row may be the cause, so others go first. */
-  | {
-      readonly kind: 'pause';
-      readonly reason: string;
-      readonly until: Date;
-      readonly isRefusal: boolean;
-      readonly isCounted?: boolean;
-    };
+  /** The vendor works, but this row failed for now; with `until`, the topic decides how often. */
+  | { readonly kind: 'later'; readonly reason: string; readonly until?: Date; readonly counts?: Counted }
+  /** The vendor fails, so the topic pauses; by default the row stays due and counts nothing. */
+  | ({ readonly kind: 'pause'; readonly reason: string; readonly row?: Postponed } & Pause);
+
+interface Postponed {
+  readonly until: Date;
+  readonly counts: Counted;
+}
 
 export interface Topic<Payload> extends queries.OutboxTopic {
   /** Type guard for stored payloads; anything else is our bug. */
@@ -50,8 +48,8 @@ export interface Topic<Payload> extends queries.OutboxTopic {
 }
 
 export interface Sender<Payload> {
-  /** Delivers idempotently. @param id row id, the same for every attempt */
-  readonly deliver: (payload: Payload, signal: AbortSignal, id: string) => Promise<Delivery>;
+  /** Delivers idempotently. @param row its id is the same for every attempt */
+  readonly deliver: (payload: Payload, signal: AbortSignal, row: queries.Claimed) => Promise<Delivery>;
   readonly close?: () => void;
 }
 
@@ -63,14 +61,14 @@ async function attempt<Payload>(
   ctx: Context,
   { isPayload }: Topic<Payload>,
   sender: Sender<Payload>,
-  { payload, id }: queries.Claimed,
+  row: queries.Claimed,
 ): Promise<Delivery> {
   try {
-    if (!isPayload(payload)) throw new TypeError('Not what this topic delivers');
-    return await sender.deliver(payload, AbortSignal.timeout(DELIVERY_MS), id);
+    if (!isPayload(row.payload)) throw new TypeError('Not what this topic delivers');
+    return await sender.deliver(row.payload, AbortSignal.timeout(DELIVERY_MS), row);
   } catch (error) {
     // One broken row must not block the others.
-    ctx.log.error('delivery failed', { id, error: error instanceof Error ? error.name : undefined });
+    ctx.log.error('delivery failed', { id: row.id, error: error instanceof Error ? error.name : undefined });
     return { kind: 'retry', reason: OWN_FAILURE };
   }
 }
@@ -89,26 +87,30 @@ async function recordOutcome(
       await queries.finish(db, topic, row, now);
       return;
     case 'dead':
+      if (delivery.pause) await pauseIntegration(db, integration, delivery.pause);
       await queries.markDead(db, topic, row, { now, reason: delivery.reason });
       return;
     case 'wait':
-      await queries.postpone(db, row, { until: delivery.until, reason: delivery.reason, isCounted: false });
+      await queries.postpone(db, row, { until: delivery.until, reason: delivery.reason, counts: 'nothing' });
       return;
     case 'pause': {
-      const { reason, until, isRefusal, isCounted = false } = delivery;
+      const { reason, until, isRefusal } = delivery;
       await pauseIntegration(db, integration, { until, isRefusal });
-      await queries.postpone(db, row, { until: now, reason, isCounted });
+      await queries.postpone(db, row, { until: now, counts: 'nothing', ...delivery.row, reason });
       return;
     }
     case 'retry':
     case 'later': {
       const { reason } = delivery;
-      if (row.attempts >= ATTEMPTS_MAX) {
+      const isOutage = delivery.kind === 'retry' && delivery.isOutage === true;
+      const isDecided = delivery.kind === 'later' && delivery.until !== undefined;
+      if (row.attempts >= ATTEMPTS_MAX && !isOutage && !isDecided) {
         await queries.markDead(db, topic, row, { now, reason });
         return;
       }
-      const until = new Date(now.getTime() + retryDelayMs(row.attempts, Math.random()));
-      await queries.postpone(db, row, { until, reason, isCounted: true });
+      const attempts = isOutage ? Math.min(row.attempts, OUTAGE_ATTEMPTS) : row.attempts;
+      const until = new Date(now.getTime() + retryDelayMs(attempts, Math.random()));
+      await queries.postpone(db, row, { until, counts: 'turn', ...delivery });
     }
   }
 }
@@ -123,7 +125,7 @@ const claim = (
 
 /** Tells whether the vendor accepted nothing at all; our own bugs do not count. */
 const isStop = (delivery: Delivery): boolean =>
-  (delivery.kind === 'pause' && delivery.isCounted !== true) ||
+  (delivery.kind === 'pause' && delivery.row?.counts !== 'turn') ||
   (delivery.kind === 'retry' && delivery.reason !== OWN_FAILURE);
 
 /** Delivers a row and records the outcome; a vendor that answers again is no longer paused. */

@@ -56,6 +56,7 @@ async function weekOf(ctx: Context, day: string, role: Role): Promise<Week> {
 /** Skipped after a quiet week. */
 export const weeklyReportMail: MailKind<Report> = {
   ...WEEKLY_REPORT,
+  whenUnclear: 'end',
   async compose(ctx, { account: id, day, isPreview = false }) {
     const account = await findAccount(ctx.db, id);
     if (!account?.email || !account.isActive || (!isPreview && !account.weeklyReport)) return undefined;

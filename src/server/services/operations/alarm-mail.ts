@@ -18,6 +18,7 @@ interface StoredAlarms {
 /** Tells an owner which alarms are open when the mail goes out, and which have ended by then. */
 export const alarmMail: MailKind<StoredAlarms> = {
   name: 'alarm',
+  whenUnclear: 'repeat',
   isPayload: (stored): stored is StoredAlarms =>
     'sentences' in stored && isRecord(stored.sentences) && isTexts(Object.values(stored.sentences)),
   async compose(ctx, { account, sentences }) {

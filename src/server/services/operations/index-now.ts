@@ -1,6 +1,7 @@
+import { REFUSED_PAUSE_MS } from '#domain/backoff.ts';
 import { INDEX_NOW_TOPIC, type IndexNowNews, isIndexNowNews } from '#domain/operations/index-now.ts';
 import type { Context } from '#server/context.ts';
-import { type Delivery, drain, REFUSED_PAUSE_MS, type Topic } from '#server/services/mail/outbox.ts';
+import { type Delivery, drain, type Topic } from '#server/services/mail/outbox.ts';
 import { indexNowOf } from '#server/services/vendors.ts';
 import type { VendorAnswer } from '#server/vendors/request.ts';
 

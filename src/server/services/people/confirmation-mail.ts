@@ -17,6 +17,7 @@ const messageIdOf = ({ env }: Pick<Context, 'env'>, mailId: string): string =>
 
 export const confirmationMail: MailKind<Asking> = {
   name: 'confirmation',
+  whenUnclear: 'repeat',
   isPayload: (stored): stored is Asking =>
     'personId' in stored &&
     typeof stored.personId === 'number' &&

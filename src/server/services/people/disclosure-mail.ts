@@ -10,6 +10,7 @@ const DELETED = 'Dieser Mensch wurde inzwischen gelöscht.';
 
 export const disclosureMail: MailKind<Disclosure> = {
   ...DISCLOSURE,
+  whenUnclear: 'repeat',
   async compose(ctx, { personId }) {
     const facts = await findDisclosureFacts(ctx.db, personId);
     if (facts === undefined) return { reason: DELETED };

@@ -1,7 +1,8 @@
 import { cacheTagId, deleteTagId, findTagId } from '#db/queries/tagging/contact-tags.ts';
+import { REFUSED_PAUSE_MS } from '#domain/backoff.ts';
 import type { ContactTag } from '#domain/tagging/contact-tags.ts';
 import type { Context } from '#server/context.ts';
-import { type Delivery, REFUSED_PAUSE_MS, type Topic } from '#server/services/mail/outbox.ts';
+import type { Delivery, Topic } from '#server/services/mail/outbox.ts';
 import { activeCampaignOf } from '#server/services/vendors.ts';
 import type { ActiveCampaign, Failure } from '#server/vendors/activecampaign.ts';
 
