@@ -18,9 +18,6 @@ import { focusInSight } from '#ui/focus.ts';
 /** Pause in typing before the search starts, in milliseconds. */
 const TYPING_PAUSE_MS = 200;
 
-/** Input of an open dialog, which a change of the screen would lose. */
-const OPEN_FORM = '[role="dialog"] :is(input, select, textarea)';
-
 function open({ screen, search }: Hit['view']): void {
   // The contents follow the hash only if the browser reports its change.
   if (screen === $screen.get() && search.startsWith('#')) location.hash = search;
@@ -32,7 +29,7 @@ interface SearchProps {
 }
 
 /** Search over all texts and screens; a combobox, because the focus stays in the field (docs/decisions/screens.md). */
-function SearchDialog({ onClose }: SearchProps) {
+export function Search({ onClose }: SearchProps) {
   const id = useId();
   const auth = useStore($auth);
   const searched = searchedGroups('user' in auth ? auth.user.role : 'reader');
@@ -141,13 +138,4 @@ function SearchDialog({ onClose }: SearchProps) {
       </div>
     </Dialog>
   );
-}
-
-/** Opens the search, unless another dialog has input that it could lose. */
-export function Search({ onClose }: SearchProps) {
-  const [isBlocked] = useState(() => document.querySelector(OPEN_FORM) !== null);
-  useEffect(() => {
-    if (isBlocked) onClose();
-  }, [isBlocked, onClose]);
-  return isBlocked ? null : <SearchDialog onClose={onClose} />;
 }

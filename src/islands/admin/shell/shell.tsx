@@ -57,6 +57,9 @@ function skip(event: MouseEvent): void {
   content?.scrollIntoView();
 }
 
+/** Input of an open dialog, which a change of the screen by the search would lose. */
+const OPEN_FORM = '[role="dialog"] :is(input, select, textarea)';
+
 const SkipLink = () => (
   <a
     href={`#${CONTENT_ID}`}
@@ -128,7 +131,7 @@ export function Shell({ current, user, siteName, Search, children }: ShellProps)
       // The letter editor inserts a link with the same keys.
       if (event.defaultPrevented || event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      setSearching(true);
+      if (document.querySelector(OPEN_FORM) === null) setSearching(true);
     }
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
