@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type Cookie, chromium, request } from '@playwright/test';
-import { firstScreenEnd } from '#build/critical-styles.ts';
+import { firstScreenOf, sheetsOf } from '#build/critical-styles.ts';
+import { parsePage, serializePage } from '#build/html-tree.ts';
 import { buildSite } from '#build/site-build.ts';
 import { buildFirstSnapshot, writeAtomically } from '#build/snapshot-file.ts';
 import { checksumOf } from '#contracts/content/snapshot.ts';
@@ -94,10 +95,9 @@ async function weighTracker() {
 /** Returns the size of each first screen after brotli, and sets the exit code if one needs a second flight of packets. */
 async function weighFirstScreens(): Promise<Record<string, { br: number; limit: number }>> {
   const sizes = firstScreens.map(async (name) => {
-    const html = await readFile(join(publishDir, `${name}.html`), 'utf8');
-    const br = brotliCompressSync(html.slice(0, firstScreenEnd(html))).length;
-    if (br > FIRST_FLIGHT || /<head>.*<link rel="stylesheet"/s.test(html.split('</head>')[0] ?? ''))
-      process.exitCode = 1;
+    const screen = firstScreenOf(parsePage(await readFile(join(publishDir, `${name}.html`), 'utf8')));
+    const br = screen ? brotliCompressSync(serializePage(screen)).length : Number.POSITIVE_INFINITY;
+    if (br > FIRST_FLIGHT || (screen && sheetsOf(screen).length > 0)) process.exitCode = 1;
     return [name, { br, limit: FIRST_FLIGHT }] as const;
   });
   return Object.fromEntries(await Promise.all(sizes));

@@ -1,17 +1,44 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Beasties from 'beasties';
+import {
+  append,
+  attributeOf,
+  createElement,
+  cutAfter,
+  type Element,
+  elementsIn,
+  findElement,
+  headOf,
+  insertAfter,
+  type Page,
+  parsePage,
+  remove,
+  serializePage,
+  textOf,
+} from './html-tree.ts';
 
-const HERO = /<section [^>]*\bdata-hero\b/;
-const STYLESHEET = /<link rel="stylesheet" href="([^"]*)"[^>]*>/g;
 /** Firefox draws on while a style sheet loads, but stops before a script that follows one. An empty one would not run. */
-const STOP = '<script> </script>';
-const STYLE = /<style[^>]*>[\s\S]*?<\/style>/g;
+const STOP = ' ';
 
-/** Returns the index after the hero, with which the first screen ends; undefined without a hero. */
-export function firstScreenEnd(html: string): number | undefined {
-  const hero = html.search(HERO);
-  return hero < 0 ? undefined : html.indexOf('</section>', hero) + '</section>'.length;
+/** Returns the element with which the first screen ends. */
+const heroOf = (page: Page): Element | undefined =>
+  findElement(page, (element) => attributeOf(element, 'data-hero') !== undefined);
+
+const isStyle = ({ tagName }: Element): boolean => tagName === 'style';
+const isSheet = (element: Element): boolean =>
+  element.tagName === 'link' && attributeOf(element, 'rel') === 'stylesheet';
+
+/** Returns the style sheets that a page links, in their order. */
+export const sheetsOf = (page: Page): readonly Element[] => elementsIn(page).filter(isSheet);
+
+/** Returns the part of a page up to the end of its hero, as a page of its own; undefined without a hero. */
+export function firstScreenOf(page: Page): Page | undefined {
+  const copy = parsePage(serializePage(page));
+  const hero = heroOf(copy);
+  if (hero === undefined) return undefined;
+  cutAfter(hero);
+  return copy;
 }
 
 /**
@@ -21,7 +48,7 @@ export function firstScreenEnd(html: string): number | undefined {
  *
  * @param outDir folder of the built style sheets
  */
-export function createCriticalStyles(outDir: string): (html: string) => Promise<string> {
+export function createCriticalStyles(outDir: string): (page: Page) => Promise<void> {
   const beasties = new Beasties({
     path: outDir,
     publicPath: '/',
@@ -32,18 +59,34 @@ export function createCriticalStyles(outDir: string): (html: string) => Promise<
     // Beasties cannot match these selectors, nor the root element itself.
     allowRules: [/:(?:has|not)\(/, /^:root\[/],
   });
-  return async (html) => {
-    const end = firstScreenEnd(html);
+
+  /** Returns the styles that the first screen takes from its style sheet. */
+  async function drawnWith(sheet: Element, page: Page): Promise<readonly string[]> {
+    const screen = firstScreenOf(page);
+    if (screen === undefined) return [];
+    append(headOf(screen), createElement('link', { rel: 'stylesheet', href: attributeOf(sheet, 'href') ?? '' }, ''));
+    const known = new Set(elementsIn(screen).filter(isStyle).map(textOf));
+    const drawn = parsePage(await beasties.process(serializePage(screen)));
+    return elementsIn(drawn)
+      .filter(isStyle)
+      .map(textOf)
+      .filter((style) => !known.has(style));
+  }
+
+  return async (page) => {
+    const hero = heroOf(page);
     // Pages with a hero link the shared sheet first; `npm run budgets` refuses HTML that contains it.
-    const [shared, ...own] = html.matchAll(STYLESHEET);
-    if (end === undefined || shared === undefined) return html;
-    const [link] = shared;
-    const firstScreen = html.slice(0, end).replaceAll(STYLESHEET, '');
-    const drawn = await beasties.process(`${firstScreen.replace('</head>', `${link}</head>`)}</main></body></html>`);
-    const known = new Set(html.match(STYLE));
-    const critical = (drawn.match(STYLE) ?? []).filter((style) => !known.has(style));
-    const ownSheets = await Promise.all(own.map(([, href = '']) => readFile(join(outDir, href), 'utf8')));
-    const styles = [...critical, ...(own.length > 0 ? [`<style>${ownSheets.join('')}</style>`] : [])].join('');
-    return `${firstScreen.replace('</head>', () => `${styles}</head>`)}${link}${STOP}${html.slice(end)}`;
+    const [shared, ...own] = sheetsOf(page);
+    if (hero === undefined || shared === undefined) return;
+    for (const sheet of [shared, ...own]) remove(sheet);
+    const critical = await drawnWith(shared, page);
+    const ownSheets = await Promise.all(
+      own.map((sheet) => readFile(join(outDir, attributeOf(sheet, 'href') ?? ''), 'utf8')),
+    );
+    for (const style of [...critical, ...(own.length > 0 ? [ownSheets.join('')] : [])]) {
+      append(headOf(page), createElement('style', {}, style));
+    }
+    insertAfter(hero, createElement('script', {}, STOP));
+    insertAfter(hero, shared);
   };
 }

@@ -1,5 +1,17 @@
 import german from 'hyphen/de-1996/index.js';
-import { SOFT_HYPHEN, WORD_START, withoutSoftHyphens } from './soft-hyphens.ts';
+import {
+  attributeOf,
+  createElement,
+  createText,
+  type Element,
+  insertBefore,
+  isElement,
+  isText,
+  type Page,
+  remove,
+  type Text,
+} from './html-tree.ts';
+import { SOFT_HYPHEN, withoutSoftHyphens } from './soft-hyphens.ts';
 
 /** Shorter words fit even at 200 % text size on a small phone. */
 const WORD_MIN = 12;
@@ -7,10 +19,11 @@ const WORD_MIN = 12;
 const END_MIN = 4;
 
 /** Elements without prose, read by programs, or rendered again by React, which compares the text. */
-const SKIPPED = new Set(['astro-island', 'code', 'pre', 'select', 'svg', 'template']);
-const PARTS =
-  /<!--[\s\S]*?-->|<(script|style|textarea|title)\b[\s\S]*?<\/\1>|<(\/?)([a-z][\w-]*)(?:"[^"]*"|'[^']*'|[^>"'])*>|[^<]+/gi;
-/** URLs, numbers and entities stay as they are, since visitors copy them. */
+const SKIPPED = new Set(['astro-island', 'code', 'pre', 'script', 'select', 'style', 'svg', 'textarea', 'title']);
+const HEADING = /^h[1-3]$/;
+/** Marks a heading's long word, which breaks only if no line is wide enough (`src/styles/elements.css`). */
+const WORD = 'data-word';
+/** URLs and numbers stay as they are, since visitors copy them. */
 const NO_PROSE = /[@&\d/\\_]|\w[.:]\w|\p{Ll}\p{Lu}/u;
 const LONG_WORD = new RegExp(`[\\p{L}${SOFT_HYPHEN}]{${WORD_MIN},}`, 'gu');
 
@@ -35,33 +48,25 @@ function hyphenateWord(word: string): string {
 export const hyphenateText = (text: string): string =>
   text.replace(/\S+/g, (token) => (NO_PROSE.test(token) ? token : token.replace(LONG_WORD, hyphenateWord)));
 
-/** Wraps long words, so that balanced lines do not break a word that fits. */
-const hyphenateHeading = (text: string): string =>
-  text.replace(/\S+/g, (token) => {
+/** Puts each long word into an element, so that balanced lines do not break a word that fits. */
+function hyphenateHeading(text: Text): void {
+  for (const token of text.value.split(/(\S+)/)) {
     const hyphenated = hyphenateText(token);
-    return hyphenated.includes(SOFT_HYPHEN) ? `${WORD_START}${hyphenated}</span>` : hyphenated;
-  });
-
-/** Inserts soft hyphens into a page's text; tags, attributes, scripts and islands stay as they are. */
-export function hyphenateHtml(html: string): string {
-  let skipped = '';
-  let depth = 0;
-  let isHeading = false;
-  let isWord = false;
-
-  function enter(tag: string, isClosing: boolean): void {
-    if (depth === 0 && SKIPPED.has(tag)) skipped = tag;
-    if (tag === skipped) depth += isClosing ? -1 : 1;
-    if (/^h[1-3]$/.test(tag)) isHeading = !isClosing;
+    const isLong = hyphenated.includes(SOFT_HYPHEN);
+    insertBefore(text, isLong ? createElement('span', { [WORD]: '' }, hyphenated) : createText(hyphenated));
   }
+  remove(text);
+}
 
-  return html.replace(PARTS, (part: string, _raw: string | undefined, close: string, tag: string | undefined) => {
-    if (!part.startsWith('<')) {
-      if (depth > 0) return part;
-      return isHeading && !isWord ? hyphenateHeading(part) : hyphenateText(part);
+/** Inserts soft hyphens into the texts of a page or an element of it. */
+export function hyphenate(parent: Page | Element, isHeading = false): void {
+  for (const node of [...parent.childNodes]) {
+    if (isText(node)) {
+      if (isHeading) hyphenateHeading(node);
+      else node.value = hyphenateText(node.value);
+    } else if (isElement(node) && !SKIPPED.has(node.tagName)) {
+      const isWord = attributeOf(node, WORD) !== undefined;
+      hyphenate(node, !isWord && (isHeading || HEADING.test(node.tagName)));
     }
-    isWord = part === WORD_START;
-    if (tag !== undefined && !part.endsWith('/>')) enter(tag.toLowerCase(), close === '/');
-    return part;
-  });
+  }
 }

@@ -2,21 +2,34 @@ import { createHash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageDigests } from '#domain/operations/index-now.ts';
+import { attributeOf, type Element, elementsIn, isElement, parsePage, textOf } from './html-tree.ts';
 import { publicAddress } from './sitemap.ts';
 import { withoutSoftHyphens } from './soft-hyphens.ts';
 
 /** File of page digests for the next build. */
 export const DIGESTS_FILE = 'page-digests.json';
 
-/** Extracts the text and facts of a page, without file names and soft hyphens, which change independently. */
-function digestedText(html: string): string {
-  const head = [/<title>[^<]*/, /<meta name="description"[^>]*/].map((part) => part.exec(html)?.[0] ?? '');
-  const facts = html.match(/<script type="application\/ld\+json">[^<]*/g) ?? [];
-  const words = (/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '')
-    .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/g, '')
-    .replaceAll(/<[^>]*>/g, ' ')
+const UNSEEN = new Set(['script', 'style', 'template']);
+
+/** Returns the text that visitors see, with a space between elements. */
+const seenIn = (node: Element): string =>
+  node.childNodes
+    .map((child) => {
+      if (!isElement(child)) return textOf(child);
+      return UNSEEN.has(child.tagName) ? '' : ` ${seenIn(child)} `;
+    })
+    .join('')
     .replaceAll(/\s+/g, ' ');
-  return withoutSoftHyphens([...head, ...facts, words].join('\n'));
+
+/** Returns the text and facts of a page, without file names and soft hyphens, which change independently. */
+function digestedText(html: string): string {
+  const elements = elementsIn(parsePage(html));
+  const parts = elements.flatMap((element) => {
+    if (element.tagName === 'title' || attributeOf(element, 'type') === 'application/ld+json') return textOf(element);
+    if (attributeOf(element, 'name') === 'description') return attributeOf(element, 'content') ?? '';
+    return element.tagName === 'main' ? seenIn(element) : [];
+  });
+  return withoutSoftHyphens(parts.join('\n'));
 }
 
 /** Computes a digest of each page in the sitemap, by URL. @param site origin without a trailing slash */

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { decodeEntities } from '#build/cards/html-entities.ts';
 import { parseSnapshot, type Snapshot, SnapshotError } from '#contracts/content/snapshot.ts';
 import { coursePath } from '#domain/content/course-pages.ts';
 import { publicLetterPath } from '#domain/letters/public-letter.ts';
 import { paths } from '#paths.ts';
+import { parsePage, textOf } from './html-tree.ts';
 import { withoutSoftHyphens } from './soft-hyphens.ts';
 
 const pageOf: Readonly<Record<string, string>> = {
@@ -47,8 +47,8 @@ export async function checkSite(publishDir: string, snapshotPath: string): Promi
   if (!isRelease) throw new SnapshotError('Gebaut wurde eine andere Fassung, als veröffentlicht werden sollte.');
   const wanted = Map.groupBy(expected(snapshot), ([page]) => page ?? '');
   for (const [page, texts] of wanted) {
-    const html = withoutSoftHyphens(decodeEntities(await readFile(join(publishDir, page), 'utf8')));
-    const missing = texts.find(([, text]) => !html.includes(withoutSoftHyphens(text)));
+    const shown = withoutSoftHyphens(textOf(parsePage(await readFile(join(publishDir, page), 'utf8'))));
+    const missing = texts.find(([, text]) => !shown.includes(withoutSoftHyphens(text)));
     if (missing) throw new SnapshotError(`Auf der Seite ${page} fehlt „${missing[1].slice(0, 60)}“.`);
   }
 }

@@ -1,6 +1,12 @@
 /** Escapes a text for use between tags and in quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' };
+
+/** Reads an attribute's value as the build writes it. */
+export const unescapeHtml = (value: string): string =>
+  value.replace(/&(amp|lt|gt|quot|nbsp);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+
 /** HTML that is safe to send. Only `html` creates it, or `new Html` for text that another renderer has made safe. */
 export class Html {
   readonly #text: string;

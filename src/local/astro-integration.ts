@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { OpenDatabase } from '#build/database.ts';
+import { parsePage, serializePage } from '#build/html-tree.ts';
+import { markSlots } from '#build/slots.ts';
 import type { Platform } from '#local/host/host.ts';
 import { parseEnv } from '#server/env.ts';
 import { applyLocalDefaults } from './defaults.ts';
@@ -30,6 +32,17 @@ async function startVendorsOnce(): Promise<LocalVendors> {
   return vendors;
 }
 
+/** Tells whether a function reads a page to fill its slots: browsers name themselves. */
+const isRead = (request: Request): boolean => request.headers.get('user-agent') === 'node';
+
+/** Marks the slots of a page, which otherwise the build does. */
+async function marked(response: Response): Promise<Response> {
+  if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
+  const page = parsePage(await response.text());
+  markSlots(page);
+  return new Response(serializePage(page), { status: response.status, headers: { 'content-type': 'text/html' } });
+}
+
 /**
  * Runs the local platform inside `astro dev`, in front of Astro's pages. Modules reload on change; a new function needs
  * a restart. Does nothing in `astro build`.
@@ -49,16 +62,17 @@ export function platform(): AstroIntegration {
         await home?.stop();
         await openDatabaseOnce();
         const atHome = await startVendorsOnce();
+        function askAstro(request: Request): Promise<Response> {
+          const { pathname, search } = new URL(request.url);
+          const passed = new Request(new URL(pathname + search, server.resolvedUrls?.local[0]), request);
+          passed.headers.set(passHeader, '1');
+          return fetch(passed);
+        }
 
         const current = await createPlatform({
           projectDir: fileURLToPath(new URL('../..', import.meta.url)),
           loadModule: (path) => server.ssrLoadModule(path),
-          outside: (request) => {
-            const { pathname, search } = new URL(request.url);
-            const passed = new Request(new URL(pathname + search, server.resolvedUrls?.local[0]), request);
-            passed.headers.set(passHeader, '1');
-            return fetch(passed);
-          },
+          outside: askAstro,
         });
         home = current;
 
@@ -71,7 +85,8 @@ export function platform(): AstroIntegration {
           try {
             if (incoming.headers[passHeader] !== undefined) return next();
             const { request, ip } = http.toRequest(incoming, http.abortSignal(outgoing));
-            const response = (await atHome.answer(request)) ?? (await current.handle(request, { ip }));
+            const answered = (await atHome.answer(request)) ?? (await current.handle(request, { ip }));
+            const response = answered ?? (isRead(request) ? await marked(await askAstro(request)) : undefined);
             if (response === undefined) next();
             else await http.sendResponse(outgoing, response);
           } catch (error) {

@@ -122,7 +122,7 @@ test('the server builds, serves, keeps its data over restarts and stops cleanly'
   });
   const home = await fetch(url);
   expect(home.status).toBe(200);
-  expect(home.headers.get('content-security-policy')).toBe("frame-ancestors 'none'");
+  expect(home.headers.get('content-security-policy')).toMatch(/script-src 'self'.*; frame-ancestors 'none'$/);
   const missing = await fetch(`${url}/gibt-es-nicht`);
   expect(missing.status).toBe(404);
   expect(missing.headers.get('content-type')).toBe('text/html; charset=utf-8');

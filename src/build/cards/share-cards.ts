@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
-import type { ShareCard } from '#domain/pages/share-card.ts';
+import { attributeOf, findElement, type Page, parsePage } from '#build/html-tree.ts';
+import { CARD_ATTRIBUTE, type ShareCard } from '#domain/pages/share-card.ts';
 import { drawingOf, lookOf } from './drawings.ts';
-import { decodeEntities } from './html-entities.ts';
 import { drawable, lettering, widthOf } from './lettering.ts';
 import { lineHeightOf, setTitle } from './typesetting.ts';
 
@@ -44,18 +44,16 @@ export function cardSvg({ drawing, kicker, title }: Shown, photo?: Buffer): stri
 }
 
 const card = z.object({ drawing: z.string(), kicker: z.string(), title: z.string(), photo: z.optional(z.string()) });
-const CARD = / data-card="([^"]+)"/;
-const IMAGE = /<meta property="og:image" content="([^"]+)"/;
 /** Cards of a build by the path of their picture. */
 export type Cards = Map<string, z.infer<typeof card>>;
 
-/** Takes the card out of a page (`src/components/pages/seo.astro`); its attribute is for the build only. */
-export function takeCard(html: string, cards: Cards): string {
-  const [attribute, json] = CARD.exec(html) ?? [];
-  const [, address] = IMAGE.exec(html) ?? [];
-  if (attribute === undefined || json === undefined || address === undefined) return html;
-  cards.set(new URL(decodeEntities(address)).pathname, z.parse(card, JSON.parse(decodeEntities(json))));
-  return html.replace(attribute, '');
+/** Reads the card of a page (`src/components/pages/seo.astro`). */
+export function readCard(page: Page, cards: Cards): void {
+  const meta = findElement(page, (element) => attributeOf(element, CARD_ATTRIBUTE) !== undefined);
+  const json = meta && attributeOf(meta, CARD_ATTRIBUTE);
+  const address = meta && attributeOf(meta, 'content');
+  if (json === undefined || address === undefined) return;
+  cards.set(new URL(address).pathname, z.parse(card, JSON.parse(json)));
 }
 
 const encode = (svg: string, isPhoto: boolean): Promise<Buffer> => {
@@ -100,8 +98,7 @@ export function shareCards(): AstroIntegration {
         const outDir = fileURLToPath(dir);
         const cards: Cards = new Map();
         for (const page of globSync('**/*.html', { cwd: outDir })) {
-          const file = join(outDir, page);
-          await writeFile(file, takeCard(await readFile(file, 'utf8'), cards));
+          readCard(parsePage(await readFile(join(outDir, page), 'utf8')), cards);
         }
         await drawCards(cards, outDir, cacheDir);
       },

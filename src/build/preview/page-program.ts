@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build, type Plugin } from 'esbuild';
+import { sheetsOf } from '#build/critical-styles.ts';
+import { attributeOf, parsePage } from '#build/html-tree.ts';
 import { PREVIEW_PROGRAM } from '#contracts/content/preview.ts';
 import type { Program } from './worker.ts';
 
@@ -29,10 +31,9 @@ const pagesInBrowser: Plugin = {
 async function stylesOf(publishDir: string): Promise<Program['styles']> {
   const files = globSync('**/*.html', { cwd: publishDir }).toSorted();
   const pages = files.map(async (file) => {
-    const html = await readFile(join(publishDir, file), 'utf8');
-    const links = html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g);
+    const sheets = sheetsOf(parsePage(await readFile(join(publishDir, file), 'utf8')));
     const path = `/${file.replace(/\.html$/, '')}`.replace(/\/index$/, '/');
-    return [path, [...links].map(([, href = '']) => href)] as const;
+    return [path, sheets.map((sheet) => attributeOf(sheet, 'href') ?? '')] as const;
   });
   return Object.fromEntries(await Promise.all(pages));
 }

@@ -69,7 +69,8 @@ async function draw(program: Program, wanted: PreviewOrder): Promise<PreviewAnsw
       if (route.type !== 'page' || (wanted.paths && !wanted.paths.includes(path))) continue;
       const response = await app.render(new Request(new URL(path, location.origin)), { routeData: route });
       const links = stylesFor(path, program).map((href) => `<link rel="stylesheet" href="${href}">`);
-      pages.push({ path, html: (await response.text()).replace('</head>', () => `${links.join('')}</head>`) });
+      // No text of the content stands before the head begins.
+      pages.push({ path, html: (await response.text()).replace('<head>', () => `<head>${links.join('')}`) });
     }
     return { isDrawn: true, pages };
   } catch (error) {

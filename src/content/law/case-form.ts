@@ -1,8 +1,8 @@
 import { type PlainField, plainForm, type TypedValues } from '#content/plain-form.ts';
 import type { FieldMessages } from '#domain/errors.ts';
-import { Html, html } from '#domain/html.ts';
+import { type Html, html } from '#domain/html.ts';
 import { type CaseKind, cancellationModes } from '#domain/law/cases.ts';
-import { FORM_AREA } from '#domain/pages/form-slot.ts';
+import { ANSWER_SLOT, SLOT_ATTRIBUTE } from '#domain/pages/slots.ts';
 import { caseFields } from './case-facts.ts';
 import { type CaseField, caseHints, caseLabels, caseWords, modeLabels, formWords as words } from './case-words.ts';
 
@@ -55,11 +55,11 @@ export function caseForm(kind: CaseKind, typed: TypedValues, errors: FieldMessag
   return html`${form}<p><a href="/datenschutz">${words.privacy}</a></p>`;
 }
 
-/** Renders the form initially shown on its page. */
-export const emptyForm = (kind: CaseKind): Html => html`
-  ${new Html(FORM_AREA.start)}<p>${caseWords[kind].lead}</p>${caseForm(kind, {})}${new Html(FORM_AREA.end)}`;
-
-/** Attribute of built pages with the owner's mail address. */
+/** Attributes of the built form with the owner's mail address and postal address. */
 export const CONTACT_ATTRIBUTE = 'data-case-contact';
-/** Attribute of built pages with the owner's postal address. */
 export const POSTAL_ATTRIBUTE = 'data-case-postal';
+
+/** Renders the form initially shown on its page, with the addresses for a case that cannot be stored. */
+export const emptyForm = (kind: CaseKind, ways: { readonly email: string; readonly postal: string }): Html => html`
+  <div ${SLOT_ATTRIBUTE}="${ANSWER_SLOT}" ${CONTACT_ATTRIBUTE}="${ways.email}" ${POSTAL_ATTRIBUTE}="${ways.postal}">
+  <p>${caseWords[kind].lead}</p>${caseForm(kind, {})}</div>`;

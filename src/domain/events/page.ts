@@ -6,24 +6,25 @@ import { startTime } from './time.ts';
 /** Days for which a past event keeps its page. */
 const PAST_DAYS = 30;
 
-/** Placeholder in a built event page; the function fills it once the event is over. */
-export const EVENT_SLOT = '<div data-event-state></div>';
+/** Slots of an event's page; a function fills in what may change after the build. */
+export const eventSlots = {
+  /** Says that the event has moved or is over. It keeps the start that the page shows (`START_ATTRIBUTE`). */
+  state: 'event-state',
+  facts: 'event-facts',
+  /** End, after the start. */
+  end: 'event-end',
+  related: 'event-related',
+  /** Link to the registration, only on the open page; built without its address. */
+  registration: 'event-registration',
+  /** Data for search engines. */
+  data: 'event-data',
+} as const;
 
-/** Placeholder in a built event page; the function fills in the live facts, which may change after the build. */
-export const FACTS_SLOT = '<div data-event-facts></div>';
+export const START_ATTRIBUTE = 'data-start';
 
-/** Placeholder after the start in a built event page; the function fills in the end. */
-export const END_SLOT = '<span data-event-end></span>';
-
-/** Placeholder in a built event page; the function fills it with a related event. */
-export const RELATED_SLOT = '<div data-event-related></div>';
-
-/** Returns the start that a built page keeps in `data-start`, to notice a later change. */
+/** Returns the start that a built page keeps, to notice a later change. */
 export const startMark = ({ date, time }: { readonly date: string; readonly time: string }): string =>
   date === '' ? 'open' : `${date}T${startTime(time)}`;
-
-/** Extracts the start from a built page; undefined without one. */
-export const builtStart = (html: string): string | undefined => /\sdata-start="([^"]*)"/.exec(html)?.[1];
 
 /** Checks whether an id may stand in a path, which ClickUp's always may. */
 export const isEventId = (id: string): boolean => /^[\w-]{1,64}$/.test(id);
@@ -32,9 +33,6 @@ export const eventPath = (id: string): string => `/events/${id}`;
 
 /** Second built page of every event, below the event pages: it has the registration instead of the waitlist. */
 export const openPage = (id: string): string => `anmeldung/${id}`;
-
-/** Address of the registration in a built open page; the function fills in the live one. */
-export const REGISTRATION_SLOT = '#event-registration';
 
 export const eventFilePath = (id: string): string => `${eventPath(id)}.ics`;
 

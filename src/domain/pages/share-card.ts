@@ -11,6 +11,9 @@ export interface ShareCard {
   readonly photo?: string;
 }
 
+/** Attribute of a page with its card, for the build only. */
+export const CARD_ATTRIBUTE = 'data-card';
+
 /** Returns the address of a page's card; photos are much smaller as JPEG. */
 export const cardPath = (page: string, photo?: string): string =>
   `/og${page === '/' ? '/home' : page}.${photo === undefined ? 'png' : 'jpg'}`;

@@ -80,11 +80,10 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 
   const edge = createEdge(join(directory, 'edge'), loadModule, log, outside);
   const redirects = readRedirects(projectDir, publishDir);
-  const headersOf = await readHeaders(projectDir);
   let files: StaticFiles | undefined;
   async function publish(folder: string): Promise<void> {
     // Running requests finish with the old or the new files: both are complete in memory.
-    files = await readStaticFiles(folder, headersOf, files);
+    files = await readStaticFiles(folder, await readHeaders(projectDir, folder), files);
   }
   if (publishDir !== undefined) await publish(publishDir);
   const functions = createFunctions(directory, loadModule, log);

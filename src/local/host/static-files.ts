@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { lookup } from 'mrmime';
+import { HEADERS_FILE } from './rules.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type HeadersOf = (pathname: string) => Record<string, string>;
@@ -89,7 +90,9 @@ export async function readStaticFiles(
   previous?: StaticFiles,
 ): Promise<StaticFiles> {
   const entries = await readdir(publishDir, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const paths = entries
+    .filter((entry) => entry.isFile() && entry.name !== HEADERS_FILE)
+    .map((entry) => join(entry.parentPath, entry.name));
   const files = new Map(
     await Promise.all(
       paths.map(async (path) => {

@@ -2,37 +2,44 @@ import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hideClickUpTask } from '#contracts/events/connection.ts';
 import { releases } from '#db/schema/content/releases.ts';
-import { END_SLOT, EVENT_SLOT, FACTS_SLOT, REGISTRATION_SLOT, RELATED_SLOT } from '#domain/events/page.ts';
-import { FORM_SLOT } from '#domain/pages/form-slot.ts';
+import { eventSlots, START_ATTRIBUTE } from '#domain/events/page.ts';
+import { answerPlace } from '#domain/pages/slots.ts';
 import eventPages from '#functions/event-pages.ts';
 import { startServer } from '#local/host/http.ts';
 import { fields } from '#tests/fakes/clickup/tasks.ts';
 import { type ClickUpSite, eventTask, openClickUpSite } from '#tests/support/events/clickup.ts';
+import { markedPage } from '#tests/support/site/marked-page.ts';
 import { createVisitor } from '#tests/support/visitor.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const built: Readonly<Record<string, string>> = {
-  '/event-seiten/coming': `<h1>Abend</h1>${EVENT_SLOT}<p>Warteliste</p>${RELATED_SLOT}`,
-  '/event-seiten/anmeldung/coming': `<h1>Abend</h1>${EVENT_SLOT}<a href="${REGISTRATION_SLOT}">Anmelden</a>${RELATED_SLOT}`,
-  '/event-seiten/hostile': `<h1>Fremd</h1><p data-start="2026-12-05T19:00">5.12.${END_SLOT}</p>${FACTS_SLOT}${EVENT_SLOT}<script type="application/ld+json">${JSON.stringify(
+const slot = (name: string, attributes = '') => `<div data-slot="${name}"${attributes}></div>`;
+const registration = `<a class="button" data-slot="${eventSlots.registration}">Anmelden</a>`;
+const data = JSON.stringify({
+  '@context': 'https://schema.org',
+  '@graph': [
+    { '@type': 'Organization', name: 'ME' },
     {
-      '@context': 'https://schema.org',
-      '@graph': [
-        { '@type': 'Organization', name: 'ME' },
-        {
-          '@type': 'Event',
-          startDate: '2026-12-05T19:00:00+01:00',
-          location: { '@type': 'Place', name: 'Berlin' },
-          image: 'https://www.example.org/og/hostile.png',
-          organizer: { name: 'ME' },
-          url: 'https://www.example.org/events/hostile',
-        },
-      ],
+      '@type': 'Event',
+      startDate: '2026-12-05T19:00:00+01:00',
+      location: { '@type': 'Place', name: 'Berlin' },
+      image: 'https://www.example.org/og/hostile.png',
+      organizer: { name: 'ME' },
+      url: 'https://www.example.org/events/hostile',
     },
-  )}</script>${RELATED_SLOT}`,
-  '/event-vorbei': `<h1>Dieses Event gibt es nicht mehr</h1>${FORM_SLOT}`,
+  ],
+});
+const start = ` ${START_ATTRIBUTE}="2026-12-05T19:00"`;
+/** A text that looks like the start which the page keeps. */
+const typedStart = `<p>${START_ATTRIBUTE}="open"</p>`;
+const built: Readonly<Record<string, string>> = {
+  '/event-seiten/coming': `<h1>Abend</h1>${slot(eventSlots.state)}<p>Warteliste</p>${slot(eventSlots.related)}`,
+  '/event-seiten/anmeldung/coming': `<h1>Abend</h1>${slot(eventSlots.state)}${registration}${slot(eventSlots.related)}`,
+  '/event-seiten/hostile': `<h1>Fremd</h1>${typedStart}<p>5.12.<span data-slot="${eventSlots.end}"></span></p>${slot(eventSlots.facts)}${slot(eventSlots.state, start)}<script type="application/ld+json" data-slot="${eventSlots.data}">${data}</script>${slot(eventSlots.related)}`,
+  '/event-vorbei': `<h1>Dieses Event gibt es nicht mehr</h1>${answerPlace}`,
   '/404': '<h1>404</h1>',
 };
+/** Content of a page's body. */
+const bodyOf = (page: string): string => /<body>(.*)<\/body>/s.exec(page)?.[1] ?? '';
 
 let site: ClickUpSite;
 let pages: Awaited<ReturnType<typeof startServer>>;
@@ -41,7 +48,10 @@ beforeAll(async () => {
   site = await openClickUpSite();
   pages = await startServer(async (request) => {
     const html = built[new URL(request.url).pathname];
-    return new Response(html ?? '', { status: html === undefined ? 404 : 200, headers: { 'x-page': 'built' } });
+    return new Response(markedPage(html ?? ''), {
+      status: html === undefined ? 404 : 200,
+      headers: { 'x-page': 'built' },
+    });
   }, 0);
   const inList = { list: { id: site.fake.listId } };
   site.fake.tasks = [
@@ -151,7 +161,7 @@ test('a changed event keeps its id and increases its sequence number', async () 
 
 test('the page of an event is the built one; an event without a built page leads to the section', async () => {
   const page = await get('/events/coming');
-  const [own, related] = (await page.text()).split('<div data-related>');
+  const [own, related] = bodyOf(await page.text()).split('<div data-related>');
   expect([page.status, own]).toEqual([200, '<h1>Abend</h1><p>Warteliste</p>']);
   // The related events follow in the page itself, with foreign text escaped.
   expect(related).toContain('<a href="/events/hostile">&#60;/h1&#62;');
@@ -229,10 +239,14 @@ test('an event page has the registration only while the task has one, with its p
   expect(await page()).toContain('<p>Warteliste</p>');
   await setRegistration('https://tickets.example/a?x=1&y=<');
   const open = await page();
-  expect(open).toContain('<a href="https://tickets.example/a?x=1&#38;y=%3C">Anmelden</a>');
+  expect(open).toContain(
+    '<a href="https://tickets.example/a?x=1&#38;y=%3C" target="_blank" rel="noopener noreferrer" class="button">Anmelden</a>',
+  );
   expect(open).not.toContain('Warteliste');
   await setRegistration('https://tickets.example/b');
-  expect(await page()).toContain('<a href="https://tickets.example/b">Anmelden</a>');
+  expect(await page()).toContain(
+    '<a href="https://tickets.example/b" target="_blank" rel="noopener noreferrer" class="button">Anmelden</a>',
+  );
   await setRegistration('');
   expect(await page()).toContain('<p>Warteliste</p>');
 });
@@ -248,7 +262,7 @@ test('a past event says so for 30 days and is gone afterwards', async () => {
   expect(html).toContain('<a href="/events/new">Noch ohne Seite</a>');
   expect(html).toContain('<a href="#waitlist">Merk es dir vor</a>');
   // The page with the waitlist replaces the one with the registration.
-  expect(html).toMatch(/<p>Warteliste<\/p>$/);
+  expect(bodyOf(html)).toMatch(/<p>Warteliste<\/p>$/);
   expect(html).not.toContain('data-related');
   expect([...(await calendar()).events.keys()]).not.toContain('coming');
   site.clock.now = new Date('2027-01-02T09:00:00Z');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { CONTACT_ATTRIBUTE, emptyForm, POSTAL_ATTRIBUTE } from '#content/law/case-form.ts';
+import { emptyForm } from '#content/law/case-form.ts';
 import { accounts } from '#db/schema/accounts/accounts.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
 import auth from '#functions/auth.ts';
@@ -8,6 +8,7 @@ import { counterKey } from '#server/counter-key.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
 import { type CaseScene, openCaseScene } from '#tests/support/law/cases.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
+import { markedPage } from '#tests/support/site/marked-page.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -83,7 +84,8 @@ describe('a flood of withdrawals', () => {
   });
 
   test('gets a refusal that names mail and postal address and keeps the typed text', async () => {
-    const built = `${emptyForm('withdrawal')}<p ${CONTACT_ATTRIBUTE}="hallo@wirklich.example" ${POSTAL_ATTRIBUTE}="Miriam &#38; Söhne, Lindenallee 3">An: …</p>`;
+    const ways = { email: 'hallo@wirklich.example', postal: 'Miriam & Söhne, Lindenallee 3' };
+    const built = markedPage(emptyForm('withdrawal', ways).toString());
     const pages = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(built));
     onTestFinished(() => pages.mockRestore());
     await flood(20, () => '203.0.113.7');

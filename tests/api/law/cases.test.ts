@@ -1,9 +1,10 @@
 import { NeonDbError } from '@neondatabase/serverless';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { CONTACT_ATTRIBUTE, emptyForm } from '#content/law/case-form.ts';
+import { emptyForm } from '#content/law/case-form.ts';
 import casePage from '#functions/case-page.ts';
 import { type CaseScene, openCaseScene, sender } from '#tests/support/law/cases.ts';
 import { leaksOf } from '#tests/support/leaks.ts';
+import { markedPage } from '#tests/support/site/marked-page.ts';
 
 let scene: CaseScene;
 let mailScene: CaseScene['mailScene'];
@@ -70,7 +71,10 @@ describe('a withdrawal', () => {
       throw new NeonDbError('fetch failed');
     };
     const gone = { ...mailScene.replaced(), db: new Proxy(mailScene.db, { get: () => lost }) };
-    const built = `${emptyForm('withdrawal')}<p ${CONTACT_ATTRIBUTE}="hallo@wirklich.example">An: …</p>`;
+    const ways = { email: 'hallo@wirklich.example', postal: '' };
+    // Typed by an editor, who must not decide where a declaration goes.
+    const text = '<p>data-case-contact="fremd@evil.example"</p>';
+    const built = markedPage(text + emptyForm('withdrawal', ways).toString());
     const pages = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(built));
     onTestFinished(() => pages.mockRestore());
     const answer = await casePage(

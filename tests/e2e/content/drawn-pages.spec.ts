@@ -1,16 +1,17 @@
-import { withoutSoftHyphens } from '#build/soft-hyphens.ts';
 import { firstContent } from '#content/content/first/first-content.ts';
 import { contractPages } from '#content/pages/contract-pages.ts';
 import { legalPages, pages as publicPages } from '#content/pages/facts.ts';
 import type { DrawnPage, PreviewOrder } from '#contracts/content/preview.ts';
 import type { Content } from '#contracts/content/registry.ts';
-import { REGISTRATION_SLOT } from '#domain/events/page.ts';
+import { eventSlots } from '#domain/events/page.ts';
 import { parseEnv } from '#server/env.ts';
 import { expect, test } from '#tests/support/browser/test.ts';
 import { withCoursePages } from '#tests/support/content/course-pages.ts';
 import { drawPages } from '#tests/support/content/drawn-pages.ts';
+import { walkHostileTexts } from '#tests/support/content/hostile-texts.ts';
 import { ownContent } from '#tests/support/content/releases.ts';
 import { mira } from '#tests/support/content/team.ts';
+import { plainHtml } from '#tests/support/site/plain-html.ts';
 
 // What the pages say of content other than the first. They are drawn by the preview of the built site, whose pages equal
 // the build's: tests/site/site-build.release.test.ts.
@@ -21,7 +22,7 @@ const PICTURE = { name: `${'a1'.repeat(32)}.webp`, width: 2048, height: 1536 };
 
 async function draw(content: Content, order: Partial<PreviewOrder> = {}): Promise<readonly DrawnPage[]> {
   const pages = await drawPages('dist', { content, events: [], images: [PICTURE], ...order });
-  return pages.map(({ path, html }) => ({ path, html: withoutSoftHyphens(html) }));
+  return pages.map(({ path, html }) => ({ path, html: plainHtml(html) }));
 }
 const htmlOf = (pages: readonly DrawnPage[], wanted: string): string =>
   pages.find(({ path }) => path === wanted)?.html ?? '';
@@ -197,7 +198,7 @@ test.describe('the pages of other content', { tag: '@desktop' }, () => {
     const steps = (path: string) => {
       const html = htmlOf(pages, path);
       return {
-        hasRegistration: html.includes(`href="${REGISTRATION_SLOT}"`),
+        hasRegistration: html.includes(`data-slot="${eventSlots.registration}"`),
         forms: [...html.matchAll(/<form[^>]* action="([^"]+)"/g)].map(([, action]) => action),
         hasTick: html.includes('checked=""'),
         hasInvitation: html.includes('>Nicht dein Abend? Wir schreiben dir den nächsten.</h2>'),
@@ -225,5 +226,47 @@ test.describe('the pages of other content', { tag: '@desktop' }, () => {
       hasAddress: false,
       hasScript: false,
     });
+  });
+
+  test('take no text of the content or of a task for markup, and have the same policy with any text', async () => {
+    const image = { name: PICTURE.name, alt: 'Ein Bild', focus: { x: 50, y: 50 } };
+    const voice = { name: `${'a'.repeat(64)}.mp3`, seconds: 18, transcript: 'Schön, dass du da bist.' };
+    const content = {
+      ...paged,
+      courses: paged.courses.map((one) => ({ ...one, data: { ...one.data, image } })),
+      masterclasses: paged.masterclasses.map((one) => ({ ...one, data: { ...one.data, image } })),
+      team: [{ ...mira, data: { ...mira.data, portrait: image, voice } }],
+      testimonials: paged.testimonials.map((one) => ({ ...one, data: { ...one.data, image } })),
+    };
+    const event = { title: 'Vollmond', description: 'Ein Abend.', time: '19:30', speaker: mira.data.name };
+    const events = [
+      { id: 'dated', date: '2199-01-02' },
+      { id: 'undated', date: '' },
+    ].map((one) => ({
+      ...event,
+      ...one,
+      image: '',
+      status: 'published',
+      url: '',
+      tags: ['Vor Ort in Berlin', 'Klang'],
+    }));
+    const order = { content, events, images: [PICTURE] };
+    const { faults, closed, ...counts } = await walkHostileTexts('dist', order, (wanted) => drawPages('dist', wanted));
+    expect(faults).toEqual([]);
+    // Slugs, ids of vendors, numbers, and an address of mail.
+    expect(closed).toEqual([
+      'courses.slug',
+      'masterclasses.slug',
+      'team.video',
+      'offers.productIds',
+      'offers.instalmentProductIds',
+      'soulPlanTexts.sampleSounds',
+      'soulPlanTexts.sessionMinutes',
+      'videos.mediaId',
+      'contact.email',
+    ]);
+    expect(counts.visits).toBe(20);
+    expect(counts.texts).toBeGreaterThan(400);
+    expect(counts.pages).toBeGreaterThan(40);
   });
 });

@@ -7,7 +7,7 @@ import { expect, test } from '#tests/support/browser/test.ts';
 import { signIn } from '#tests/support/browser/worker.ts';
 import { configuredSite } from '#tests/support/site/configured-site.ts';
 import { builtPages, isAdmin } from '#tests/support/site/pages.ts';
-import { inlineHashes, parsePolicy } from '#tests/support/site/policy.ts';
+import { inlineHashes, parsePolicy, policyOf } from '#tests/support/site/policy.ts';
 
 const unframed = /frame-ancestors 'none'/;
 const { 'X-Robots-Tag': unlisted, ...onEverything } = SECURITY_HEADERS;
@@ -63,8 +63,12 @@ for (const [what, origin, withVideo] of [
 ] as const) {
   test(`every page runs only scripts that were built, ${what} @desktop`, async ({ request }) => {
     for (const path of await builtPages()) {
-      const html = await (await request.get(`${origin}${path}`)).text();
+      const response = await request.get(`${origin}${path}`);
+      const html = await response.text();
       const policy = parsePolicy(html);
+      // The header says the same, and holds for whatever stands before the element in the page.
+      const { 'content-security-policy': header = '' } = response.headers();
+      expect(header, path).toBe(`${policyOf(html)}; frame-ancestors 'none'`);
       const of = (directive: string): readonly string[] => policy.get(directive) ?? [];
       expect(of('default-src'), path).toEqual(["'self'"]);
       expect(of('object-src'), path).toEqual(["'none'"]);

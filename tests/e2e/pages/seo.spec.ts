@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
-import { decodeEntities } from '#build/cards/html-entities.ts';
 import { withoutSoftHyphens } from '#build/soft-hyphens.ts';
+import { unescapeHtml } from '#domain/html.ts';
 import { expect, test } from '#tests/support/browser/test.ts';
 import { pages } from '#tests/support/content/first-pages.ts';
 import { answerEvents } from '#tests/support/site/home.ts';
@@ -67,14 +67,12 @@ interface Source {
 
 const attributesOf = (tag: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    [...tag.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name, value = '']) => [name, decodeEntities(value)]),
+    [...tag.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name, value = '']) => [name, unescapeHtml(value)]),
   );
 
 const textIn = (html: string): string =>
   withoutSoftHyphens(
-    decodeEntities(
-      html.replaceAll(/<(script|style|template|noscript)\b[\s\S]*?<\/\1>/g, '').replaceAll(/<[^>]*>/g, ''),
-    ),
+    unescapeHtml(html.replaceAll(/<(script|style|template|noscript)\b[\s\S]*?<\/\1>/g, '').replaceAll(/<[^>]*>/g, '')),
   ).replaceAll(/\s+/g, ' ');
 
 async function read(request: APIRequestContext, path: string): Promise<Source> {
@@ -82,7 +80,7 @@ async function read(request: APIRequestContext, path: string): Promise<Source> {
   const tags = (name: string) => (html.match(new RegExp(`<${name}\\b[^>]*>`, 'g')) ?? []).map(attributesOf);
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)];
   return {
-    title: decodeEntities(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''),
+    title: unescapeHtml(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''),
     meta: new Map(tags('meta').map(({ name, property, content = '' }) => [name ?? property ?? '', content])),
     links: new Map(tags('link').map(({ rel = '', href = '' }) => [rel, href])),
     things: blocks.flatMap(([, block = '']) => z.parse(dataBlock, JSON.parse(block))['@graph']),

@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { withoutSoftHyphens } from '#build/soft-hyphens.ts';
 import type { Content } from '#contracts/content/registry.ts';
 import { formatEuro } from '#domain/purchases/offers.ts';
+import { plainHtml } from '#tests/support/site/plain-html.ts';
 
 const TAG = /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][\w-]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>/g;
 /** Elements whose content is no text of the page. */
@@ -61,7 +61,7 @@ function foreignAmounts(html: string, { offers, courses, masterclasses }: Conten
 export async function copyFaults(folder: string, content: Content): Promise<readonly string[]> {
   const files = globSync(join(folder, '**/*.html'));
   const faults = files.map(async (file) => {
-    const html = withoutSoftHyphens(await readFile(file, 'utf8'));
+    const html = plainHtml(await readFile(file, 'utf8'));
     return [...textFaults(html), ...foreignAmounts(html, content)].map(
       (fault) => `${relative(folder, file)}: ${fault}`,
     );

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
-import { globSync } from 'node:fs';
-import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { hyphenateHtml } from '#build/hyphenation.ts';
+import { finishPages } from '#build/finished-pages.ts';
 import { buildFirstSnapshot, writeAtomically } from '#build/snapshot-file.ts';
 import { checksumOf, SCHEMA_VERSION } from '#contracts/content/snapshot.ts';
 import { parseEnv } from '#server/env.ts';
@@ -47,9 +46,7 @@ export async function buildConfiguredSite(): Promise<string> {
   const outDir = join(staging, 'dist');
   const named = { ...env, CONTENT_SNAPSHOT: await writeSnapshot() };
   await promisify(execFile)(process.execPath, [astro, 'build', '--outDir', outDir], { cwd: projectDir, env: named });
-  for (const page of globSync(join(outDir, '**/*.html'))) {
-    await writeFile(page, hyphenateHtml(await readFile(page, 'utf8')));
-  }
+  await finishPages(outDir);
   await rm(finished, { recursive: true, force: true });
   await rename(staging, finished);
   return folder;

@@ -14,7 +14,9 @@ import { buildConfiguredSite } from './configured-site-build.ts';
 // listens at once: requests for pages wait for the build, and nothing else does.
 const projectDir = join(import.meta.dirname, '../../..');
 
-const building = buildConfiguredSite().then(async (folder) => readStaticFiles(folder, await readHeaders(projectDir)));
+const building = buildConfiguredSite().then(async (folder) =>
+  readStaticFiles(folder, await readHeaders(projectDir, folder)),
+);
 /** Default switches; forms request them when they come near the viewport. */
 const switches: SiteSwitches = { isInMaintenance: false, maintenanceText: '', isSignUpClosed: false };
 /** Serves an event's page as its function does while the event is still to come. */

@@ -2,8 +2,8 @@ import { existsSync, globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { decodeEntities } from '#build/cards/html-entities.ts';
-import { withoutSoftHyphens } from '#build/soft-hyphens.ts';
+import { unescapeHtml } from '#domain/html.ts';
+import { plainHtml } from './plain-html.ts';
 
 /** Title and description, which search engines show. */
 const SHOWN = [/<title>([^<]+)<\/title>/, /<meta name="description" content="([^"]+)"/];
@@ -21,7 +21,7 @@ export async function findDuplicateHeads(folder: string): Promise<readonly strin
 }
 
 const textOf = (html: string): string =>
-  withoutSoftHyphens(decodeEntities(html.replaceAll(/<[^>]*>/g, '')))
+  unescapeHtml(plainHtml(html).replaceAll(/<[^>]*>/g, ''))
     .replaceAll(/\s+/g, ' ')
     .trim();
 

@@ -3,11 +3,14 @@ import { createHash } from 'node:crypto';
 /** Content security policy: sources by directive. */
 export type Policy = ReadonlyMap<string, readonly string[]>;
 
+/** Returns the policy in a page's `<meta>`. */
+export const policyOf = (html: string): string =>
+  /<meta http-equiv="content-security-policy" content="([^"]*)">/.exec(html)?.[1] ?? '';
+
 /** Parses the policy in a page's `<meta>`. */
 export function parsePolicy(html: string): Policy {
-  const [, content = ''] = /<meta http-equiv="content-security-policy" content="([^"]*)">/.exec(html) ?? [];
   return new Map(
-    content
+    policyOf(html)
       .split(';')
       .map((directive) => directive.trim().split(/\s+/))
       .flatMap(([name, ...sources]) => (name ? [[name, sources] as const] : [])),

@@ -1,27 +1,26 @@
 import { goneEvent, eventNews as words } from '#content/events/event-pages.ts';
 import { formatDay } from '#domain/berlin-time.ts';
 import {
-  builtStart,
-  EVENT_SLOT,
   type EventVisit,
   eventPath,
+  eventSlots,
   isEventId,
   type NextEvent,
   openPage,
-  REGISTRATION_SLOT,
-  RELATED_SLOT,
   type RelatedEvent,
+  START_ATTRIBUTE,
   startMark,
 } from '#domain/events/page.ts';
 import { hasRegistration } from '#domain/events/reading.ts';
 import { formatEventTime, formatLongStart } from '#domain/events/time.ts';
-import { escapeHtml, type Html, html } from '#domain/html.ts';
+import { Html, html } from '#domain/html.ts';
+import { builtAttribute, readTemplate, type Template } from '#domain/pages/slots.ts';
 import { anchors, paths } from '#paths.ts';
 import type { Context } from '#server/context.ts';
 import { serveFilledPage } from '#server/http/pages/filled-page.ts';
 import { readBuiltPage, serveSitePage } from '#server/http/pages/page.ts';
 import { answerHeaders } from '#server/http/response.ts';
-import { fillFacts } from './live-facts.ts';
+import { liveFacts } from './live-facts.ts';
 
 type EventAddress =
   | { readonly kind: 'subscription' }
@@ -59,8 +58,8 @@ const nextEvents = (next: readonly NextEvent[]): Html =>
 
 const notice = (text: string): Html => html`<p role="status"><strong>${text}</strong></p>`;
 
-function hasMoved(builtHtml: string, event: EventVisit['event']): boolean {
-  const start = builtStart(builtHtml);
+function hasMoved({ built }: Template, event: EventVisit['event']): boolean {
+  const start = builtAttribute(built[eventSlots.state] ?? '', START_ATTRIBUTE);
   return start !== undefined && start !== startMark(event);
 }
 
@@ -76,6 +75,12 @@ const relatedEvent = ({ taskId, title, date, time, speaker }: RelatedEvent): Htm
   <p>${date === '' ? words.undated : formatLongStart(date, time)}${
     speaker === '' ? '' : `, ${words.speaker(speaker)}`
   }</p></div>`;
+
+/** Gives the built link, which has everything else, the present address. */
+const registration = (built: string | undefined, url: string): Html | undefined =>
+  built?.startsWith('<a ')
+    ? html`<a href="${url}" target="_blank" rel="noopener noreferrer"${new Html(built.slice('<a'.length))}`
+    : undefined;
 
 export const unknownPage = (ctx: Pick<Context, 'origin' | 'log'>): Promise<Response> =>
   serveSitePage(ctx, paths.notFound, 404, 'Diese Seite gibt es nicht.');
@@ -103,23 +108,24 @@ export async function eventPage(
   }
   const isOpen = state === 'coming' && hasRegistration(event);
   const built = await readBuiltPage(ctx, `${paths.eventPages}/${isOpen ? openPage(id) : id}`);
-  if (built === undefined) {
+  const template = built && readTemplate(built.html);
+  if (built === undefined || template === undefined) {
     const headers = answerHeaders({ Location: `${paths.home}#${anchors.events}` });
     return new Response(null, { status: 302, headers });
   }
-  const isMoved = hasMoved(built.html, event);
+  const isMoved = hasMoved(template, event);
   const filling =
     state === 'past'
       ? html`<div data-past>${notice(words.past(event.date))}${nextEvents(next)}${wishedAgain}</div>`
       : startNote(event, isMoved);
   for (const [name, value] of Object.entries(cachedAs(tag))) built.headers.set(name, value);
-  return new Response(
-    fillFacts(built.html, isOpen ? event : { ...event, url: '' }, isMoved)
-      .replaceAll(`href="${REGISTRATION_SLOT}"`, () => `href="${escapeHtml(event.url)}"`)
-      .replace(EVENT_SLOT, () => filling.toString())
-      .replace(RELATED_SLOT, () => (related ? relatedEvent(related).toString() : '')),
-    { status: 200, headers: built.headers },
-  );
+  const page = template.fill({
+    ...liveFacts(template, isOpen ? event : { ...event, url: '' }, isMoved),
+    [eventSlots.state]: filling,
+    [eventSlots.registration]: registration(template.built[eventSlots.registration], event.url),
+    [eventSlots.related]: related ? relatedEvent(related) : html``,
+  });
+  return new Response(page, { status: 200, headers: built.headers });
 }
 
 export const calendarAnswer = (file: string, name: string, tag: string): Response =>

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { eventEnd, eventFacts } from '#content/events/event-pages.ts';
-import { END_SLOT, type EventVisit, FACTS_SLOT } from '#domain/events/page.ts';
-import { escapeHtml, type Html, html } from '#domain/html.ts';
+import { type EventVisit, eventSlots } from '#domain/events/page.ts';
+import { Html, html } from '#domain/html.ts';
+import type { Template } from '#domain/pages/slots.ts';
 import { eventThings, scriptJson } from '#domain/pages/structured-data.ts';
 
 type LiveEvent = EventVisit['event'];
 
-const JSON_LD = /(?<=<script type="application\/ld\+json">).*?(?=<\/script>)/s;
+const DATA = /^<script[^>]*>(?<json>.*)<\/script>$/s;
 
 const graph = z.looseObject({ '@graph': z.array(z.record(z.string(), z.unknown())) });
 
@@ -16,10 +17,10 @@ const factList = (event: LiveEvent): Html => {
 };
 
 /** Describes the event to search engines as it is now; picture and publisher stay as built. */
-function describeLive(json: string, event: LiveEvent): string {
-  const built = graph.safeParse(JSON.parse(json));
-  if (!built.success) return json;
-  const things = built.data['@graph'].flatMap((thing): object[] => {
+function describeLive(built: string | undefined, event: LiveEvent): Html | undefined {
+  const data = graph.safeParse(JSON.parse(DATA.exec(built ?? '')?.groups?.json ?? 'null')).data;
+  if (data === undefined) return undefined;
+  const things = data['@graph'].flatMap((thing): object[] => {
     if (thing['@type'] !== 'Event') return [thing];
     const { origin } = new URL(String(thing.url));
     const described = { ...event, id: event.taskId, image: '' };
@@ -29,16 +30,16 @@ function describeLive(json: string, event: LiveEvent): string {
       organizer: thing.organizer,
     }));
   });
-  return scriptJson({ ...built.data, '@graph': things });
+  return html`<script type="application/ld+json">${new Html(scriptJson({ ...data, '@graph': things }))}</script>`;
 }
 
 /**
- * Fills what may change after the build into an event's page: end, facts, and the data for search engines.
+ * Returns what may have changed since the build of an event's page: end, facts, and the data for search engines.
  * @param event with the address of the registration only if the page has it
  * @param isMoved the start on the page is no longer true, so no end follows it
  */
-export const fillFacts = (builtHtml: string, event: LiveEvent, isMoved: boolean): string =>
-  builtHtml
-    .replace(END_SLOT, () => (isMoved ? '' : escapeHtml(` ${eventEnd(event)}`.trimEnd())))
-    .replace(FACTS_SLOT, () => factList(event).toString())
-    .replace(JSON_LD, (json) => describeLive(json, event));
+export const liveFacts = ({ built }: Template, event: LiveEvent, isMoved: boolean) => ({
+  [eventSlots.end]: html`${!isMoved && ` ${eventEnd(event)}`.trimEnd()}`,
+  [eventSlots.facts]: factList(event),
+  [eventSlots.data]: describeLive(built[eventSlots.data], event),
+});

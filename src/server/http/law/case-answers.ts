@@ -5,6 +5,7 @@ import { plainForm, type TypedValues } from '#content/plain-form.ts';
 import type { FieldMessages } from '#domain/errors.ts';
 import { type Html, html } from '#domain/html.ts';
 import type { CaseKind, NewCase, Receipt, ReceivedCase } from '#domain/law/cases.ts';
+import { builtAttribute } from '#domain/pages/slots.ts';
 
 export const formAgain = (
   kind: CaseKind,
@@ -42,15 +43,9 @@ export interface OtherWays {
   readonly postal: string | undefined;
 }
 
-const attributeOf = (builtPage: string, name: string): string | undefined =>
-  new RegExp(`${name}="([^"]+)"`)
-    .exec(builtPage)?.[1]
-    ?.replaceAll(/&(?:#34|quot);/g, '"')
-    .replaceAll(/&(?:#38|amp);/g, '&');
-
-export const readOtherWays = (builtPage: string): OtherWays => ({
-  email: attributeOf(builtPage, CONTACT_ATTRIBUTE),
-  postal: attributeOf(builtPage, POSTAL_ATTRIBUTE),
+export const readOtherWays = (builtForm: string): OtherWays => ({
+  email: builtAttribute(builtForm, CONTACT_ATTRIBUTE) || undefined,
+  postal: builtAttribute(builtForm, POSTAL_ATTRIBUTE) || undefined,
 });
 
 function mailLink(kind: CaseKind, typed: TypedValues, contactEmail: string): Html {

@@ -54,9 +54,9 @@ async function answerStep(
   } catch (error) {
     const failure = toFailure(error);
     if (failure.logged) ctx.log.error('case not stored', { kind, status: failure.status, ...describeError(error) });
-    // The addresses come from the built page, because the database may be down.
+    // The addresses come from the built form, because the database may be down.
     const reason = failure.status === 429 ? 'tooMany' : 'notStored';
-    return { ...failure, html: (builtPage) => notStoredPage(kind, typed, { reason, ways: readOtherWays(builtPage) }) };
+    return { ...failure, html: (built) => notStoredPage(kind, typed, { reason, ways: readOtherWays(built) }) };
   }
 }
 

@@ -15,12 +15,11 @@ export function letterPage(
   return serveFilledPage(site, content, { path: paths.letterPage, title: words.title, status: letter ? 200 : 404 });
 }
 
-/** Previews the public page in a frame of the admin area. @param site as for `serveFilledPage` */
+/** Previews the public page, in a frame of the admin area. @param site as for `serveFilledPage` */
 export function publicPreviewPage(
   site: Parameters<typeof serveFilledPage>[0],
   { title, day, markup }: { readonly title: string; readonly day: string; readonly markup: string },
 ): Promise<Response> {
   const content = html`<p id="brief">${words.sent(day)}</p><h1>${title}</h1>${new Html(markup)}`;
-  const headers = { 'Content-Security-Policy': "frame-ancestors 'self'" };
-  return serveFilledPage(site, content, { path: paths.letterPage, title: words.title, status: 200, headers });
+  return serveFilledPage(site, content, { path: paths.letterPage, title: words.title, status: 200, isFramed: true });
 }

@@ -1,6 +1,6 @@
 import { notFound } from '#content/pages/not-found.ts';
 import { type Html, html } from '#domain/html.ts';
-import { FORM_AREA, FORM_SLOT } from '#domain/pages/form-slot.ts';
+import { ANSWER_SLOT, readTemplate } from '#domain/pages/slots.ts';
 import { paths } from '#paths.ts';
 import type { Log } from '#server/context.ts';
 import { serveSitePage } from './page.ts';
@@ -12,7 +12,11 @@ interface Filling {
   readonly title: string;
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
+  /** True if the admin area shows the page in a frame. */
+  readonly isFramed?: boolean;
 }
+
+const POLICY = 'Content-Security-Policy';
 
 const STYLE =
   `${PAPER}label{display:block;margin-top:1.25rem;font-weight:600}` +
@@ -31,29 +35,23 @@ const plainPage = (filling: Html, { title, status, headers = {} }: Filling): Res
     headers,
   });
 
-/** Fills the slot, or replaces the form; undefined if the page has neither. */
-function fill(page: string, filling: string): string | undefined {
-  if (page.includes(FORM_SLOT)) return page.replace(FORM_SLOT, () => filling);
-  const start = page.indexOf(FORM_AREA.start);
-  const end = page.indexOf(FORM_AREA.end, start);
-  return start === -1 || end === -1
-    ? undefined
-    : `${page.slice(0, start)}${filling}${page.slice(end + FORM_AREA.end.length)}`;
-}
-
-/** @param filling content, or a function of the built page ('' if it cannot be read) */
+/** @param filling content, or a function of the element as built ('' if the page cannot be read) */
 export async function serveFilledPage(
   site: { readonly origin: string; readonly log: Log },
-  filling: Html | ((builtPage: string) => Html),
+  filling: Html | ((built: string) => Html),
   page: Filling,
 ): Promise<Response> {
   const { path, status } = page;
-  const built = await serveSitePage(site, path, status, '');
-  const builtPage = await built.text();
-  const slotContent = typeof filling === 'function' ? filling(builtPage) : filling;
-  const filled = fill(builtPage, slotContent.toString());
-  if (filled === undefined) return plainPage(slotContent, page);
-  const headers = new Headers(built.headers);
+  const response = await serveSitePage(site, path, status, '');
+  const template = readTemplate(await response.text());
+  const built = template?.built[ANSWER_SLOT];
+  const content = typeof filling === 'function' ? filling(built ?? '') : filling;
+  if (template === undefined || built === undefined) return plainPage(content, page);
+  const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(page.headers ?? {})) headers.set(name, value);
-  return new Response(filled, { status, headers });
+  if (page.isFramed) {
+    const policy = headers.get(POLICY) ?? '';
+    headers.set(POLICY, policy.replaceAll("frame-ancestors 'none'", "frame-ancestors 'self'"));
+  }
+  return new Response(template.fill({ [ANSWER_SLOT]: content }), { status, headers });
 }
