@@ -1,7 +1,7 @@
 import { confirmEmail, readLink, sendPasswordLink, setPassword } from '#contracts/accounts/links.ts';
 import { checkAuth, login, logout, prove } from '#contracts/accounts/login.ts';
 import type { Parsed } from '#contracts/route.ts';
-import { ACCOUNT_LINKS, FORGOTTEN_PASSWORDS, GUESSES } from '#server/http/accounts/budgets.ts';
+import { ACCOUNT_LINKS, FIRST_GUESSES, FORGOTTEN_PASSWORDS, GUESSES } from '#server/http/accounts/budgets.ts';
 import { READS_ONLY, type Spending } from '#server/http/budget.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import type { Limit } from '#server/http/rate-limit.ts';
@@ -39,9 +39,9 @@ const guessingLimits: readonly Login[] = [
     perNetwork: true,
     max: 5,
   },
-  { ...guesses, name: 'login-name', by: ofStrangers(byName), max: 100 },
+  { ...guesses, name: 'login-name', by: ofStrangers(byName), max: 100, eachKeeps: FIRST_GUESSES },
   { ...guesses, name: 'login-device', by: byDevice, max: 5 },
-  { ...guesses, name: 'login-devices', by: byDevicesOfAccount, max: 20 },
+  { ...guesses, name: 'login-devices', by: byDevicesOfAccount, max: 20, eachKeeps: FIRST_GUESSES },
 ];
 
 /** Exempts browsers that were signed in before, so that strangers cannot lock them out. */

@@ -2,8 +2,13 @@ import { berlinInstant } from './berlin-clock.ts';
 import { isCalendarDay } from './berlin-time.ts';
 import { wordKey } from './word-key.ts';
 
-/** Start of a cell that a spreadsheet would run; leading apostrophes count, so that the escaping can be undone. */
-const DANGEROUS = /^'*[=+\-@\t\r]/;
+/**
+ * Start of a cell that a spreadsheet would run: a mathematical sign, a dash or an @ in any width, behind anything that it
+ * skips. Leading apostrophes count, so that the escaping can be undone.
+ */
+const FORMULA = /^(?:'*[\t\r\n]|['\p{Z}\p{C}\p{M}]*[\p{Sm}\p{Pd}@])/u;
+
+const isFormula = (cell: string): boolean => FORMULA.test(cell.normalize('NFKC'));
 
 /** Byte order mark, without which Excel misreads umlauts. */
 export const CSV_BOM = '\uFEFF';
@@ -11,7 +16,7 @@ export const CSV_BOM = '\uFEFF';
 /** Formats a cell; a leading apostrophe, which spreadsheets do not show, disarms formulas. */
 function cellText(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const harmless = DANGEROUS.test(value) ? `'${value}` : value;
+  const harmless = isFormula(value) ? `'${value}` : value;
   return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
@@ -22,8 +27,7 @@ export const csvLine = (cells: readonly (string | number)[]): string => `${cells
 export const toCsv = (rows: readonly (readonly string[])[]): string => CSV_BOM + rows.map(csvLine).join('');
 
 /** Undoes the formula escaping of our export. */
-export const writtenCell = (cell: string): string =>
-  cell.startsWith("'") && DANGEROUS.test(cell) ? cell.slice(1) : cell;
+export const writtenCell = (cell: string): string => (cell.startsWith("'") && isFormula(cell) ? cell.slice(1) : cell);
 
 const SEPARATORS = [';', ',', '\t', '|'] as const;
 

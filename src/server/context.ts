@@ -67,8 +67,8 @@ export interface KnownDevice {
 export interface Device {
   /** Returns the browser if it was signed in with the account that now has this name. */
   readonly knownFor: (username: string) => Promise<KnownDevice | undefined>;
-  /** Remembers the browser after a login; grants no access by itself. */
-  readonly remember: (accountId: string | null) => Promise<void>;
+  /** Remembers the browser after a login and returns its id; grants no access by itself. */
+  readonly remember: (accountId: string | null) => Promise<string>;
 }
 
 export type CacheRefill = () => Promise<unknown>;

@@ -13,7 +13,7 @@ export const loginLog = pgTable(
     method: text('method', { enum: ['password', 'passkey', 'takeout'] }).notNull(),
     isSuccess: boolean('is_success').notNull(),
     addressKey: text('address_key').notNull(),
-    /** Hash of browser and country. */
+    /** Hash of the id in the browser's cookie. */
     browserKey: text('browser_key').notNull(),
     browser: text('browser').notNull(),
     /** ISO 3166, or empty. */

@@ -3,7 +3,7 @@ import { caseLabels, caseWords } from '#content/law/case-words.ts';
 import type { MailBlock, MailContent } from '#content/mail/frame.ts';
 import { counted } from '#domain/german-count.ts';
 import { caseNumber, isSameSender, type ReceivedCase } from '#domain/law/cases.ts';
-import { type MailText, ours, typed, written } from '#domain/mail/mail-text.ts';
+import { type MailText, ours, typed } from '#domain/mail/mail-text.ts';
 
 type MailFacts = readonly (readonly [name: MailText, value: MailText])[];
 
@@ -24,14 +24,8 @@ const factsFor = (received: ReceivedCase, max = WORDS_MAX): MailFacts =>
     typed(value.length > max ? `${value.slice(0, max).toWellFormed()} …` : value),
   ]);
 
-/** Returns the facts for a mail to the sender, where their own address need not be defused. */
-const factsForSender = (received: ReceivedCase, max?: number): MailFacts => [
-  ...factsFor(received, max).filter(([name]) => name !== caseLabels.email),
-  [ours`E-Mail`, written(received.email)],
-];
-
 const withoutWords = (received: ReceivedCase): MailFacts =>
-  factsForSender(received).filter(([name]) => !WORDS.includes(name));
+  factsFor(received).filter(([name]) => !WORDS.includes(name));
 
 const KEEP: MailBlock = {
   kind: 'note',
@@ -48,7 +42,7 @@ export const caseReceipt = (received: ReceivedCase, isQuoted: boolean): MailCont
   heading: typed(caseWords[received.kind].received),
   blocks: [
     { kind: 'text', text: ours`Wir haben diese Erklärung erhalten:` },
-    { kind: 'facts', rows: isQuoted ? factsForSender(received) : withoutWords(received) },
+    { kind: 'facts', rows: isQuoted ? factsFor(received) : withoutWords(received) },
     { kind: 'text', text: typed(caseWords[received.kind].sentence) },
     ...(isQuoted
       ? []
@@ -82,7 +76,7 @@ export function lateReceipt(
     blocks: [
       { kind: 'text', text: ours`Wir haben diese Erklärungen erhalten:` },
       ...received.flatMap((each): MailBlock[] => [
-        { kind: 'facts', rows: isQuoted(each) ? factsForSender(each, max) : withoutWords(each) },
+        { kind: 'facts', rows: isQuoted(each) ? factsFor(each, max) : withoutWords(each) },
         { kind: 'text', text: typed(caseWords[each.kind].sentence) },
       ]),
       ...(more === 0

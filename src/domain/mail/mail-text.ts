@@ -1,18 +1,20 @@
-/** Texts that mail programs turn into links: host names, addresses, schemes. */
-const LINKED =
-  /[.。．｡]\p{L}{2}|[.。．｡]xn--|:\/\/|\\\\|\S[@＠]\S|\bwww[.。．｡]|\b(?:mailto|tel|sms|callto|skype|facetime|whatsapp|geo|xmpp|javascript|data|file):/iu;
+/**
+ * Shapes that mail programs turn into links, in a compatible spelling (NFKC), which has one sign for each that looks like
+ * it: a dot before letters, `@` between signs, a colon behind a word, two slashes.
+ */
+const LINKED = /[.。](?:[\p{L}\p{M}]{2})|\bwww[.。]|:\/\/|\\\\|\S@\S|(?<=[\p{L}\p{M}]):\S|(?<=\p{N}):[^\s\p{N}]/iu;
 
 /** Keeps mail programs from linking a stranger's words: `evil[.]com`, `a[@]evil[.]com`. Dates and numbers stay. */
 const defused = (text: string): string =>
-  text.replace(/\S+/g, (word) =>
-    LINKED.test(word)
-      ? word
-          .replace(/[.。．｡](?=[\p{L}\p{N}])/gu, '[.]')
-          .replaceAll(':', '[:]')
-          .replaceAll(/[@＠]/g, '[@]')
-          .replaceAll('\\\\', '[\\]')
-      : word,
-  );
+  text.replace(/\S+/g, (word) => {
+    const plain = word.normalize('NFKC');
+    if (!LINKED.test(plain)) return word;
+    return plain
+      .replace(/[.。](?=[\p{L}\p{M}\p{N}])/gu, '[.]')
+      .replaceAll(':', '[:]')
+      .replaceAll('@', '[@]')
+      .replaceAll('\\\\', '[\\]');
+  });
 
 declare const mark: unique symbol;
 
@@ -24,12 +26,21 @@ function marked(text: string): string {
   return text;
 }
 
-/** Characters that hide or reverse the text after them, and control characters except tab and line break. */
-const HIDDEN = /(?![\t\n])\p{Cc}|[\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/gu;
+/**
+ * Characters that typed text may have: letters, marks, numbers, punctuation, symbols and spaces. What no reader sees, as
+ * controls, marks of direction and fillers, could hide a link or reverse the text after it.
+ */
+const VISIBLE = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\t\n]/u;
+/** Parts of a text: a picture, whose signs are joined unseen, or a single character. */
+const PARTS =
+  /((?!\p{C})\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?(?:\u200d(?!\p{C})\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)*)|./gsu;
+
+const visible = (text: string): string =>
+  text.replace(PARTS, (part, picture?: string) => (picture !== undefined || VISIBLE.test(part) ? part : ''));
 
 /** Accepts text that is not a literal of ours, such as a name or a count, and keeps it from becoming a link. */
 export const typed = (text: string | number): MailText =>
-  marked(defused(String(text).replaceAll('\r\n', '\n').replace(HIDDEN, '')));
+  marked(defused(visible(String(text).replaceAll('\r\n', '\n'))));
 
 /** Accepts our literals with typed text between them: ours`Hallo ${typed(name)},`. */
 export const ours = (literals: TemplateStringsArray, ...values: readonly MailText[]): MailText =>

@@ -17,7 +17,13 @@ export interface Limit<Input> {
   readonly counts: 'requests' | 'failures';
   /** Set for screens that address the visitor as Sie, as the spec wants for the login. */
   readonly isFormal?: true;
+  /** Attempts on the subject that each network keeps when all together have used up this limit. */
+  readonly eachKeeps?: { readonly max: number; readonly windowMs: number };
 }
+
+/** Returns what a network keeps of a limit that others have used up. */
+const lateLimit = <Input>({ eachKeeps, ...limit }: Limit<Input>): Limit<Input> =>
+  eachKeeps ? { ...limit, ...eachKeeps, name: `${limit.name}-late`, perNetwork: true } : limit;
 
 export const byNetwork = { by: () => '', perNetwork: true } as const;
 
@@ -47,7 +53,8 @@ async function keyedBy<Input>(ctx: Context, limits: readonly Limit<Input>[], inp
 export const isRefusal = (error: unknown): boolean => error instanceof AppError && error.code === 'rate-limited';
 
 /**
- * Counts before the attempt is made, so that a hundred concurrent ones do not all pass.
+ * Counts before the attempt is made, so that a hundred concurrent ones do not all pass. A limit of all networks never
+ * refuses one that has attempts left of what it keeps.
  * @returns takes the attempt back off counters of failures; call it after a success
  * @throws AppError rate-limited, with Retry-After
  */
@@ -70,6 +77,7 @@ export async function consumeLimits<Input>(
     const taken = counted.filter((counter) => !isExceeded(counter)).map(({ key }) => key);
     const others = windows.filter(({ key }) => taken.includes(key));
     if (others.length > 0) await refundAttempts(ctx.db, others);
+    if (limits.some(({ eachKeeps }) => eachKeeps)) return consumeLimits(ctx, limits.map(lateLimit), input);
     const ends = Math.max(...exceeded.map(({ expiresAt }) => expiresAt.getTime()));
     const seconds = Math.max(1, Math.ceil((ends - now.getTime()) / 1000));
     throw refusal(

@@ -552,8 +552,7 @@ describe('the login log', () => {
     firefox: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
     safari: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605 Version/18.1 Safari/605',
   };
-  const signIn = async (agent: string, password: string = owner.password) => {
-    const browser = mailScene.visitor(dispatch);
+  const signIn = async (agent: string, password: string = owner.password, browser = mailScene.visitor(dispatch)) => {
     await browser.post('/api/auth/login', { username: 'ida', password }, { 'user-agent': agent });
     await mailScene.settled();
     return browser;
@@ -574,14 +573,17 @@ describe('the login log', () => {
     expect(await mailScene.db.select().from(loginLog)).toHaveLength(2);
   });
 
-  test('mails the owner about a new browser, but not about a known one or the first one', async () => {
+  test('mails the owner about a new browser of any name, but not about a known one or the first one', async () => {
     await addAccount(mailScene.db, { username: 'ida', email: 'ida@example.org' });
-    await signIn(agents.firefox);
-    await signIn(agents.firefox.replaceAll('145', '146'));
+    await addAccount(mailScene.db, { username: 'eva' });
+    const own = await signIn(agents.firefox);
+    await signIn(agents.firefox.replaceAll('145', '146'), owner.password, own);
+    await own.login('eva');
+    await signIn(agents.safari, owner.password, own);
     await signIn(agents.safari, 'falsch');
     expect(mailScene.smtp.mails).toEqual([]);
-    await signIn(agents.safari);
-    await signIn(agents.safari);
+    const thief = await signIn(agents.safari);
+    await signIn(agents.firefox, owner.password, thief);
     expect(mailScene.smtp.mails.map(({ parsed }) => parsed.subject)).toEqual(['Neue Anmeldung bei localhost:8888']);
     expect(mailScene.smtp.mailsTo('ida@example.org')[0]?.parsed.text).toContain('Womit: Safari auf macOS');
   });

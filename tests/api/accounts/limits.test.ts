@@ -64,16 +64,37 @@ describe('guessing the password of an account', () => {
     expect((await elsewhere(1).login('konto-0')).status).toBe(200);
   });
 
-  test('is limited to a hundred attempts from many addresses, but a known browser still signs in', async () => {
-    const own = from('203.0.113.5');
-    await own.login('ida');
-    await own.post('/api/auth/logout');
-    await elsewhere(0).login('ida', 'falsch');
-    await raiseCounters(98);
-    expect(await times(4, (index) => elsewhere(index + 1).login('ida', 'falsch'))).toEqual({ 401: 2, 429: 2 });
-    expect((await from('203.0.113.6').login('ida')).status).toBe(429);
-    expect((await own.login('ida')).status).toBe(200);
-    expect((await elsewhere(200).login(owner.username)).status).toBe(200);
+  test.each(['ida', owner.username])(
+    'is limited for %s to a hundred attempts from all addresses, then to the first five a day of each',
+    async (name) => {
+      const own = from('203.0.113.5');
+      await own.login(name);
+      await own.post('/api/auth/logout');
+      await elsewhere(0).login(name, 'falsch');
+      await raiseCounters(99);
+      await elsewhere(1).login(name, 'falsch');
+      expect(await times(4, () => elsewhere(2).login(name, 'falsch'))).toEqual({ 401: 4 });
+      expect((await elsewhere(2).login(name)).status).toBe(200);
+      expect(await times(3, () => elsewhere(2).login(name, 'falsch'))).toEqual({ 401: 1, 429: 2 });
+      expect((await elsewhere(2).login(name)).status).toBe(429);
+      for (const ip of ['203.0.113.6', '2001:db8:7::1']) expect((await from(ip).login(name)).status).toBe(200);
+      expect((await own.login(name)).status).toBe(200);
+      scene.passes(16 * MINUTE_MS);
+      await elsewhere(3).login(name, 'falsch');
+      await raiseCounters(99);
+      await elsewhere(4).login(name, 'falsch');
+      expect((await elsewhere(2).login(name, 'falsch')).status).toBe(429);
+      scene.passes(24 * 60 * MINUTE_MS);
+      expect((await elsewhere(2).login(name)).status).toBe(200);
+    },
+  );
+
+  test('stops a known browser only by its own failures, even if all known browsers have used up theirs', async () => {
+    const known = Array.from({ length: 5 }, (_, index) => from(`203.0.113.${index}`));
+    for (const browser of known) await browser.login(owner.username);
+    for (const browser of known.slice(0, 4)) await times(5, () => browser.login(owner.username, 'falsch'));
+    expect((await known[4]?.login(owner.username))?.status).toBe(200);
+    expect((await known[0]?.login(owner.username))?.status).toBe(429);
   });
 
   test('is limited to five attempts for each known browser and twenty for all known browsers', async () => {
@@ -81,7 +102,7 @@ describe('guessing the password of an account', () => {
     for (const browser of known) await browser.login('ida');
     const guess = (index: number) => known[index % known.length]?.login('ida', 'falsch') ?? Promise.reject();
     expect(await times(6, () => guess(0))).toEqual({ 401: 5, 429: 1 });
-    expect(await times(25, guess)).toEqual({ 401: 15, 429: 10 });
+    expect(await times(25, guess)).toEqual({ 401: 20, 429: 5 });
     expect((await elsewhere(1).login('ida')).status).toBe(200);
   });
 

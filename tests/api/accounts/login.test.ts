@@ -532,7 +532,7 @@ describe('the cookie', () => {
     });
   });
 
-  test('for a known browser is sent to the login only and set by a login only', async () => {
+  test('for a known browser is set by a login only', async () => {
     const browser = visitor({}, { origin: https });
     expect(cookiesOf(await browser.login())[1]).toEqual({
       name: '__Secure-device',
@@ -541,7 +541,7 @@ describe('the cookie', () => {
       httpOnly: true,
       secure: true,
       sameSite: 'strict',
-      path: '/api/auth',
+      path: '/api',
     });
     const others = [await browser.get('/api/auth/check'), await browser.login(owner.username, 'falsch')];
     for (const response of others) expect(cookiesOf(response)).toEqual([]);

@@ -114,12 +114,9 @@ const happenings: Readonly<
   'new-browser': {
     owner: async () => {
       const [eva] = await mailScene.db.select().from(accounts);
-      for (const browser of ['Firefox', 'Safari']) {
-        const client = { ...mailScene.context().client, browser };
-        await logLogin(
-          { ...mailScene.context(), client },
-          { accountId: eva?.id ?? '', method: 'password', isSuccess: true },
-        );
+      for (const device of ['a', 'b']) {
+        const login = { accountId: eva?.id ?? '', method: 'password', isSuccess: true, device } as const;
+        await logLogin(mailScene.context(), login);
       }
     },
   },

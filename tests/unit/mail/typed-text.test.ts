@@ -42,10 +42,20 @@ const HOSTILE = [
   '\\\\evil.example\\share',
   'https://192.0.2.66/x',
   'e\u00advil.exa\u200bmple',
+  'e\u034fvil.\u3164example',
+  'evil\u2024example',
+  'evil\ufe52example',
+  '\uff45\uff56\uff49\uff4c\uff0e\uff45\uff58\uff41\uff4d\uff50\uff4c\uff45',
+  'evil.e\u0302xample',
+  'b\ufe6bevil.example',
+  'mailto\uff1ab@evil.example',
+  'bitcoin:evil',
+  'h323:evil',
   '"><a href="https://evil.example">Hier</a>',
 ];
 /** Matches the parts of them that would be links, in text or HTML. */
-const LINKS = /evil[.。]example|evil\.xn--|192\.0\.2\.66|[a-z]@evil|mailto:|\\\\evil/i;
+const LINKS =
+  /evil[.。](?:\u034f|\u3164)?e[\u0302]?x|evil\.xn--|192\.0\.2\.66|[a-z]@evil|(?:mailto|bitcoin|h323):|\\\\evil/i;
 
 type Compose = (hostile: string) => readonly (MailContent | RenderedMail)[];
 
@@ -123,7 +133,7 @@ const drawn = (mail: MailContent | RenderedMail): RenderedMail => ('html' in mai
 describe.each(Object.entries(mails))('a mail of the kind %s', (_, compose) => {
   test.each(HOSTILE)('contains no link from %j in subject, text and HTML', (hostile) => {
     for (const { subject, text, html } of compose(hostile).map(drawn)) {
-      for (const part of [subject, text, html]) expect(part).not.toMatch(LINKS);
+      for (const part of [subject, text, html]) expect(part.normalize('NFKC')).not.toMatch(LINKS);
       const targets = [...html.matchAll(/href="([^"]*)"/g)].map(([, target]) => target ?? '');
       expect(targets.filter((target) => !target.startsWith(site))).toEqual([]);
     }
@@ -140,6 +150,18 @@ test('typed text keeps dates, times, numbers and abbreviations unchanged', () =>
   expect(typed('https://evil.example')).toBe('https[:]//evil[.]example');
 });
 
+test('typed text has no character that is unseen, and none that stands for a dot, an @ or a colon in a link', () => {
+  const kept: string[] = [];
+  for (let code = 0; code <= 0x1_ff_ff; code += 1) {
+    const char = String.fromCodePoint(code);
+    const isSeen = /[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\t\n]/u.test(char);
+    if (!isSeen && typed(`a${char}b`) !== 'ab') kept.push(code.toString(16));
+    if (LINKS.test(typed(`evil${char}example b${char}evil mailto${char}b`).normalize('NFKC')))
+      kept.push(code.toString(16));
+  }
+  expect(kept).toEqual([]);
+});
+
 test('a joined string is refused as the text of a mail by its type', () => {
   const name = 'evil.example';
   // @ts-expect-error: joined with typed text.
@@ -151,14 +173,13 @@ test('a joined string is refused as the text of a mail by its type', () => {
   expect([joinedBlock, bareBlock, between]).toHaveLength(3);
 });
 
-test('only letters, the Impressum and the address of a receipt use text as it was typed', async () => {
+test('only letters and the Impressum use text as it was typed', async () => {
   const takers: string[] = [];
   for await (const file of glob('{src,functions}/**/*.{ts,tsx}', { cwd: root })) {
     const source = await readFile(join(root, file), 'utf8');
     if (/\bwritten\b[^;]*from '#domain\/mail\/mail-text|kind: 'drawn'/.test(source)) takers.push(file);
   }
   expect(takers.toSorted()).toEqual([
-    'src/content/law/case-mails.ts',
     'src/content/letters/letter-mail.ts',
     'src/content/mail/frame.ts',
     'src/content/mail/signature.ts',

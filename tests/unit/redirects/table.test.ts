@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { toCsv, writtenCell } from '#domain/csv.ts';
+import { csvLine, toCsv, writtenCell } from '#domain/csv.ts';
 import { type CheckedRow, type ImportChoice, planImport } from '#domain/redirects/import.ts';
 import { detectSource, guessMapping, OWN_NAMES, ownTable, readDraft } from '#domain/redirects/table.ts';
 import { checkRows, readTable } from '#islands/admin/redirects/transfer/csv-table.ts';
@@ -72,6 +72,15 @@ describe('a table of redirects', () => {
       }),
     );
     expect(toCsv([['=1', '-x', "'@", 'a']])).toBe("\uFEFF'=1;'-x;''@;a\r\n");
+    for (let code = 1; code <= 0xff_ff; code += 1) {
+      const char = String.fromCharCode(code);
+      const signs = /^[=+\-@]/.test(char.normalize('NFKC')) ? [char] : [];
+      const skipped = /[\p{Z}\p{Cc}\p{Cf}]/u.test(char) ? [`${char}=1`, ` ${char}@a`] : [];
+      for (const cell of [...signs, ...skipped]) {
+        expect(csvLine([cell]).replace(/^"/, ''), code.toString(16)).toMatch(/^'/);
+        expect(writtenCell(`'${cell}`)).toBe(cell);
+      }
+    }
     expect(writtenCell("'s")).toBe("'s");
   });
 });

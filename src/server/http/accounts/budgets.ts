@@ -1,5 +1,5 @@
 import { FAILED_LOGIN_ROOM } from '#domain/daily-room.ts';
-import { MINUTE_MS } from '#domain/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { NO_MAILS, type Spending } from '#server/http/budget.ts';
 
 const QUARTER_MS = 15 * MINUTE_MS;
@@ -18,6 +18,9 @@ const FAILED_LOGINS = {
   perNetworkDay: FAILED_LOGIN_ROOM.perNetwork,
   keptDays: 90,
 } as const;
+
+/** Failures a day that are judged from every network, whatever others do: only its own ones stop it. */
+export const FIRST_GUESSES = { max: 5, windowMs: DAY_MS } as const;
 
 /** Password guesses from browsers that were never signed in. */
 export const GUESSES = {

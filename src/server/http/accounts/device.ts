@@ -20,7 +20,7 @@ interface DeviceInput {
 export function createDevice({ request, outgoing, env, db }: DeviceInput): Device {
   const cookie = sealedCookie<KnownDevice>(
     { request, outgoing, secrets: env.SESSION_SECRET },
-    { name: 'device', seconds: LIFETIME_SECONDS, sameSite: 'strict', path: '/api/auth' },
+    { name: 'device', seconds: LIFETIME_SECONDS, sameSite: 'strict', path: '/api' },
   );
 
   /** Puts the environment's administrator first: an older account of that name must not exempt guesses from limits. */
@@ -42,6 +42,11 @@ export function createDevice({ request, outgoing, env, db }: DeviceInput): Devic
       found.set(username, known);
       return known;
     },
-    remember: (accountId) => cookie.write({ id: randomBytes(ID_BYTES).toString('base64url'), accountId }),
+    async remember(accountId) {
+      // Another account's login on the same browser changes only whose limits it has.
+      const { id = randomBytes(ID_BYTES).toString('base64url') } = await cookie.read();
+      await cookie.write({ id, accountId });
+      return id;
+    },
   };
 }

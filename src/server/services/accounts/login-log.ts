@@ -23,30 +23,31 @@ interface Login {
   readonly accountId: string | null;
   readonly method: LoginMethod;
   readonly isSuccess: boolean;
+  /** Id in the browser's cookie (`Device`); empty after a failure, which leaves none. */
+  readonly device?: string;
 }
 
-function placeOf({ env, client, ip }: Context, accountId: string | null) {
+function placeOf({ env, client, ip }: Context, device = '') {
   const [secret = ''] = env.SESSION_SECRET ?? [];
   const hash = (purpose: string, text: string): string =>
     createHmac('sha256', secret).update(`login-${purpose}\n${text}`).digest('base64url').slice(0, 22);
-  const browserKey = hash('browser', `${accountId}\n${client.browser}\n${client.country}`);
-  return { addressKey: hash('address', ip), browserKey, ...client };
+  return { addressKey: hash('address', ip), browserKey: hash('browser', device), ...client };
 }
 
 export async function logTakeout(ctx: Context): Promise<number> {
   const { accountId } = await ctx.sessions.require();
   const line = { accountId, method: 'takeout', isSuccess: true, at: ctx.now() } as const;
-  return insertLogin(ctx.db, { ...line, ...placeOf(ctx, accountId) });
+  return insertLogin(ctx.db, { ...line, ...placeOf(ctx) });
 }
 
 /**
  * Logs up to a daily number of failed attempts. Address and browser are keyed hashes, which tell whether they were the
- * same, not which. A login from a new browser sends a mail.
+ * same, not which. A login from a browser without the cookie of an earlier one sends a mail, whatever its name.
  */
-export async function logLogin(ctx: Context, { accountId, method, isSuccess }: Login): Promise<void> {
+export async function logLogin(ctx: Context, { accountId, method, isSuccess, device }: Login): Promise<void> {
   const { db, now } = ctx;
   if (!isSuccess && !(await hasDailyRoom(ctx, FAILED_LOGIN_ROOM))) return;
-  const place = placeOf(ctx, accountId);
+  const place = placeOf(ctx, device);
   const known = isSuccess && accountId !== null ? await readSignInHistory(db, accountId, place.browserKey) : undefined;
   const login = await insertLogin(db, { accountId, method, isSuccess, ...place, at: now() });
   if (accountId === null || !isSuccess) return;

@@ -94,8 +94,8 @@ export async function startSession(
   method: LoginMethod,
 ): Promise<void> {
   await ctx.sessions.open(accountId, comparedHash);
-  await ctx.device.remember(accountId);
-  await logLogin(ctx, { accountId, method, isSuccess: true });
+  const device = await ctx.device.remember(accountId);
+  await logLogin(ctx, { accountId, method, isSuccess: true, device });
 }
 
 const WRONG = 'Das Passwort stimmt nicht.';
