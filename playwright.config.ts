@@ -22,6 +22,8 @@ export default defineConfig({
     baseURL: process.env.SITE_URL,
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
+    // Without a graphics card every movement keeps a processor busy; tests of a movement ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',
     actionTimeout: 60_000 * slowdown,
     navigationTimeout: 60_000 * slowdown,

@@ -38,6 +38,7 @@ test('a page has at most three lines above its headings', { tag: '@desktop' }, a
 
 test('the printed page shows everything without scrolling or opening', { tag: '@desktop' }, async ({ page }) => {
   await answerEvents(page, []);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   // Printable width of A4.
   await page.setViewportSize({ width: 718, height: 1000 });
   await page.addInitScript(() => sessionStorage.setItem('maintenance-closed', '1'));

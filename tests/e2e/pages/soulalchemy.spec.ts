@@ -191,6 +191,7 @@ test.describe('the page of the program', () => {
     const film = page.getByRole('img', { name: 'Eine Blüte öffnet sich' });
     const play = page.getByRole('button', { name: 'Video abspielen (Eine Blüte öffnet sich)' });
 
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await test.step('a film that does not load is reported', async () => {
       await page.route('/art/film-alchemy.svg', (route) => route.fulfill({ status: 503 }));
       await play.click();

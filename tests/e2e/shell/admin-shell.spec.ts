@@ -242,6 +242,7 @@ test.describe('the navigation', () => {
 test('a screen begins at its top, even if the previous one is still scrolling', {
   tag: '@desktop',
 }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.setViewportSize({ width: 1440, height: 500 });
   await openScreen(page, '/admin', 'Dashboard');
   const link = page.getByRole('main').getByRole('link', { name: /^Redirects/ });
