@@ -214,19 +214,26 @@ export type SendEnd =
       readonly isDeferred: boolean;
     };
 
-/** Stores the outcome of a mail, even if it was given up as unclear meanwhile. */
+/**
+ * Stores the outcome of a mail, even if it was given up as unclear meanwhile. A letter that has ended by then stays so: its
+ * lock is held until the outcome is stored.
+ */
 export function recordSend(db: Database, id: string, end: SendEnd, at: Date) {
   const now = toTimestamp(at);
   const reason = 'reason' in end ? end.reason : '';
   const isOver = end.status !== 'waiting';
   const isTakenBack = end.status === 'waiting' && !end.isCounted;
   return db.execute(sql`
-    with noted as (
+    with letter as materialized (
+      select status from letters where id = (select letter_id from letter_sends where id = ${id}::uuid) for share
+    ), noted as (
       update letter_sends set status = ${end.status}, reason = ${reason},
         ended_at = ${isOver ? now : sql`null`}, due_at = ${isOver ? sql`due_at` : toTimestamp(end.until)},
         attempts = attempts - ${isTakenBack ? 1 : 0}::int,
         deferred_at = ${end.status === 'waiting' && end.isDeferred ? sql`coalesce(deferred_at, ${now})` : sql`deferred_at`}
-      where id = ${id}::uuid and status in ('sending', 'unclear')
+      where id = ${id}::uuid and (
+        status = 'sending' or status = 'unclear' and (${isOver} or (select status from letter) in ('sending', 'paused'))
+      )
       returning letter_id
     )
     update letters set refusals = 0 from noted
@@ -279,6 +286,10 @@ const skipGone = (db: Database, now: SQL) =>
     end
     from letters letter
     where letter.id = send.letter_id and send.status = 'waiting' and letter.status = 'sending' and not ${isReachable}
+      -- As long as the owner may still press 'Rückgängig'.
+      and not exists (
+        select from people where id = send.person_id and deleted_at > ${now} - interval '15 minutes'
+      )
   `);
 
 /**
@@ -293,10 +304,12 @@ export async function cleanUpSends(
   { topic, before, now: at }: { topic: string; before: Date; now: Date },
 ): Promise<string[]> {
   const now = toTimestamp(at);
-  const [, , , finished] = await db.batch([
+  const [, , , , finished] = await db.batch([
     endUnclear(db, now, before),
     skipGone(db, now),
     skipStopped(db, now),
+    // Waits for outcomes that are being stored, so that the next statement sees them.
+    db.execute(sql`select from letters where status = 'sending' order by id for update`),
     rows(db, letterId)`
       with finished as (
         update letters set status = 'sent', finished_at = ${now}, version = version + 1, note = ''

@@ -6,10 +6,28 @@ interface Paced {
   readonly isPacedForVisitors?: true;
 }
 
-// Two counters without personal data: the hour's ends when its queue has drained, the day's after 24 hours.
-const HOUR = sql.raw("'visitors-mails-hour'");
-const DAY = sql.raw("'visitors-mails-day'");
-const spacing = sql`interval '1 hour' / ${VISITORS_PER_HOUR}::int`;
+/**
+ * Counters without personal data, one for each part of a window: whatever an hour or day they are added up for, it never
+ * exceeds its limit, and a clock that is wrong for one mail counts it in another part.
+ */
+interface Parts {
+  readonly key: SQL;
+  readonly seconds: number;
+  /** Parts that cover the window wherever it begins. */
+  readonly count: number;
+}
+
+const HOUR: Parts = { key: sql.raw("'visitors-mails-hour:'"), seconds: 5 * 60, count: 13 };
+const DAY: Parts = { key: sql.raw("'visitors-mails-day:'"), seconds: 60 * 60, count: 25 };
+
+const partOf = ({ seconds }: Parts, now: SQL): SQL => sql`floor(extract(epoch from ${now}) / ${seconds}::int)::int`;
+
+/** Number of visitors' mails in the window that ends now. */
+const counted = (parts: Parts, now: SQL): SQL => sql`(
+  select coalesce(sum(count), 0) from rate_limits where key = any (array(
+    select ${parts.key} || (${partOf(parts, now)} - part) from generate_series(0, ${parts.count - 1}::int) part
+  ))
+)`;
 
 /**
  * Limits visitors' mails, so that no flood uses up the room for first mails: beyond a network's first few, a mail may
@@ -18,14 +36,17 @@ const spacing = sql`interval '1 hour' / ${VISITORS_PER_HOUR}::int`;
 export const isInPace = ({ isPacedForVisitors }: Paced, now: SQL): SQL =>
   isPacedForVisitors
     ? sql`(source <> 'visitor' or (
-        coalesce((select expires_at from rate_limits where key = ${HOUR}), ${now})
-          <= ${now} + case when turn <= ${PROMPT_TURNS}::int then interval '1 hour' else interval '30 minutes' end - ${spacing}
-        and (turn <= ${PROMPT_TURNS}::int or not exists (
-          select from rate_limits where key = ${DAY} and rate_limits.expires_at > ${now}
-            and count >= coalesce((select per_day from letter_pace), ${DEFAULT_PACE.perDay}::int) / 2
-        ))
+        ${counted(HOUR, now)} < case when turn <= ${PROMPT_TURNS}::int then ${VISITORS_PER_HOUR}::int else ${VISITORS_PER_HOUR}::int / 2 end
+        and (
+          turn <= ${PROMPT_TURNS}::int
+          or ${counted(DAY, now)} < coalesce((select per_day from letter_pace), ${DEFAULT_PACE.perDay}::int) / 2
+        )
       ))`
     : sql`true`;
+
+const part = (parts: Parts, now: SQL): SQL => sql`(
+  ${parts.key} || ${partOf(parts, now)}, ${parts.seconds * (parts.count + 1)}::int * interval '1 second'
+)`;
 
 /** Counts the visitor's mail in `due`. */
 export const countVisitors = ({ isPacedForVisitors }: Paced, now: SQL): SQL =>
@@ -33,13 +54,7 @@ export const countVisitors = ({ isPacedForVisitors }: Paced, now: SQL): SQL =>
     ? sql`
       insert into rate_limits as counter (key, count, expires_at)
       select each.key, 1, ${now} + each.width
-      from due, (values (${DAY}, interval '24 hours'), (${HOUR}, ${spacing})) as each (key, width)
+      from due, (values ${part(DAY, now)}, ${part(HOUR, now)}) as each (key, width)
       where due.source = 'visitor' order by each.key
-      on conflict (key) do update set
-        count = case when counter.expires_at <= ${now} then 1 else counter.count + 1 end,
-        expires_at = case
-          when counter.key = ${HOUR} then greatest(counter.expires_at, ${now}) + ${spacing}
-          when counter.expires_at <= ${now} then excluded.expires_at
-          else counter.expires_at
-        end`
+      on conflict (key) do update set count = counter.count + 1`
     : sql`select`;

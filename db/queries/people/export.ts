@@ -61,6 +61,7 @@ const requestsOf = (ids: SQL) =>
         'requestedAt',
         'mailId',
         'mailedAt',
+        'linkFrom',
         'confirmedAt',
       ] as const),
     ]),

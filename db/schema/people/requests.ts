@@ -23,10 +23,12 @@ export const signUpRequests = pgTable(
     /** Derived from the input: the same input again is the same row. */
     fingerprint: uuid('fingerprint').notNull(),
     requestedAt: moment('requested_at').notNull(),
-    /** Its newest mail: outbox row, SHA-256 of the link's token, and last hand-over to the mail server. */
+    /** Its newest mail: outbox row, SHA-256 of the link's token, and the time at which the mail server accepted it. */
     mailId: uuid('mail_id'),
     tokenHash: text('token_hash'),
     mailedAt: moment('mailed_at'),
+    /** Begin of the last attempt at that mail, whatever came of it: its link is valid from then on. */
+    linkFrom: moment('link_from'),
     /** From then on the link confirms nothing, but still opens a friendly page. */
     confirmedAt: moment('confirmed_at'),
   },

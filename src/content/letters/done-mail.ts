@@ -8,7 +8,7 @@ const AGAIN = ours`Damit niemand sie doppelt bekommt, schicken wir sie nicht noc
 const AGAIN_TO_THESE = ours`Die anderen hat er nicht erreicht. Wo der Mailserver die E-Mail abgelehnt hat, kannst du ihn noch einmal senden: Auf der Seite des Briefs geht das an genau diese Menschen.`;
 
 /**
- * Explains unclear mails by the reason in their rows; the default is a cut connection, whose reason is the mail
+ * Explains unclear mails by the reason in their rows; the default is a missing answer, whose reason is the mail
  * server's text.
  */
 function unclearNote(reason: string): MailText {
@@ -20,7 +20,7 @@ function unclearNote(reason: string): MailText {
     case 'abgebrochen':
       return ours`Unklar heißt: Der Versand wurde abgebrochen, als der Mailserver die E-Mail vielleicht schon hatte. ${AGAIN}`;
     default:
-      return ours`Unklar heißt: Die Verbindung brach ab, als der Mailserver die E-Mail vielleicht schon hatte. ${AGAIN}`;
+      return ours`Unklar heißt: Der Mailserver hatte die E-Mail schon, aber seine Antwort blieb aus. ${AGAIN}`;
   }
 }
 

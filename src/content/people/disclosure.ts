@@ -62,6 +62,7 @@ const fields: Readonly<Record<string, string>> = {
   choices: 'Vorgemerkt',
   isImported: 'Aus einem anderen Programm übernommen',
   mailedAt: 'Bestätigungsmail verschickt',
+  linkFrom: 'Link gültig ab',
   topic: 'Art',
   kind: 'Art',
   payload: 'Inhalt',

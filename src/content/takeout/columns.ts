@@ -107,6 +107,7 @@ export const takeoutColumns: Readonly<Record<string, string>> = {
   visited_before_at: 'Besuch davor am',
   last_paid_at: 'zuletzt bezahlt am',
   letter_id: 'Rundbrief (id in rundbriefe)',
+  link_from: 'wann die Bestätigungsmail zuletzt versucht wurde',
   link_id: 'Kurzlink (id in kurzlinks)',
   list: 'Liste (waitlist: Warteliste, newsletter: Newsletter)',
   lists: 'Listen: um die es geht, bei uebergaben die ActiveCampaign bekannten',

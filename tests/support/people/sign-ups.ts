@@ -2,6 +2,7 @@ import { and, asc, eq, lte, notLike, sql } from 'drizzle-orm';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import { consents } from '#db/schema/people/consents.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
+import { signUpRequests } from '#db/schema/people/requests.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import confirmations from '#functions/confirmations.ts';
 import subscribers from '#functions/subscribers.ts';
@@ -76,6 +77,7 @@ export async function openSignUpScene(): Promise<SignUpScene> {
           await db.update(outbox).set({ status: 'pending', nextAttemptAt: started.until }).where(eq(outbox.id, mailId));
         } else if (started) {
           const { email: to, lists, choices, token } = started;
+          await db.update(signUpRequests).set({ mailedAt: clock.now }).where(eq(signUpRequests.mailId, mailId));
           sent.push({ mailId, to, lists, choices, token });
         }
       }

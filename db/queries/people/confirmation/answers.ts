@@ -29,7 +29,15 @@ export async function readMailbox(
   return person?.mailbox;
 }
 
-const linkEnds = sql`request.mailed_at + ${CONFIRMATION_DAYS} * interval '1 day'`;
+/** Tells whether a person is deleted and may still be restored. */
+export async function isRestorable(db: Database, personId: number): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    select from people where id = ${personId}::bigint and deleted_at is not null
+  `);
+  return rowCount > 0;
+}
+
+const linkEnds = sql`coalesce(request.link_from, request.mailed_at) + ${CONFIRMATION_DAYS} * interval '1 day'`;
 
 const knownConfirmation = z.object({
   isExpired: z.boolean(),

@@ -93,7 +93,7 @@ export async function startConfirmation(
       select * from (${meant}) meant
       where (lists <> '{}' or choices <> '{}') and coalesce(${mailboxDue(start)} <= ${now}, true) and not is_overtaken
     ), bound as (
-      update sign_up_requests request set mail_id = ${mailId}::uuid, token_hash = ${tokenHash}, mailed_at = ${now},
+      update sign_up_requests request set mail_id = ${mailId}::uuid, token_hash = ${tokenHash}, link_from = ${now},
         lists = asking.lists
       from asking where request.id = asking.id
       returning asking.email, asking.lists, asking.choices, is_imported
@@ -150,6 +150,8 @@ export async function markMailed(
     with worded as (
       insert into consent_texts (version, text, first_used_at) values (${version}, ${text}, ${now})
       on conflict (version) do nothing
+    ), accepted as (
+      update sign_up_requests set mailed_at = ${now} where person_id = ${personId}::bigint and mail_id = ${mailId}::uuid
     )
     insert into consents (person_id, email, list, event, at, text_version, mail_id, message_id)
     select people.id, email, unnest(lists), 'mailed', ${now}, ${version}, ${mailId}::uuid, ${messageId}

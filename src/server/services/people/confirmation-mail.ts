@@ -25,8 +25,7 @@ export const confirmationMail: MailKind<Asking> = {
   async compose(ctx, asking, mailId) {
     const started = await prepareMail(ctx, asking, mailId);
     if (started === undefined) return undefined;
-    if ('until' in started)
-      return { reason: 'Dieses Postfach hat gerade genug von uns bekommen.', until: started.until };
+    if ('until' in started) return started;
     const sender = await mailSender(ctx);
     const content = confirmationContent(started, linkTo(ctx, started.token), sender.name);
     // No name in `to`: a stranger may have typed it.

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import * as queries from '#db/queries/people/confirmation/answers.ts';
 import { startConfirmation } from '#db/queries/people/confirmation/mails.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { AppError } from '#domain/errors.ts';
 import { type ConfirmationState, confirmationState, type Rejection } from '#domain/people/confirmation.ts';
 import type { Context } from '#server/context.ts';
@@ -31,11 +32,21 @@ export interface Asking {
   readonly requestId?: number;
 }
 
+const RESTING = 'Dieses Postfach hat gerade genug von uns bekommen.';
+const DELETED = 'Dieser Mensch ist gelöscht; bis zur Nacht lässt sich das rückgängig machen.';
+const LOOK_AGAIN_MS = 15 * MINUTE_MS;
+
+/** Lets the mail of a deleted person wait while the deletion can be undone; the night ends it. */
+async function afterDeletion({ db, now }: Context, personId: number) {
+  if (!(await queries.isRestorable(db, personId))) return undefined;
+  return { until: new Date(now().getTime() + LOOK_AGAIN_MS), reason: DELETED };
+}
+
 /** Ties a mail to its request. @returns also the token for its link, or how long the mail has to wait */
 export async function prepareMail(ctx: Context, { personId, requestId }: Asking, mailId: string) {
   const token = confirmationToken(ctx, mailId);
   const mailbox = await queries.readMailbox(ctx.db, { personId });
-  if (mailbox === undefined) return undefined;
+  if (mailbox === undefined) return afterDeletion(ctx, personId);
   const { hashes } = await addressHasher(ctx);
   const started = await startConfirmation(ctx.db, {
     personId,
@@ -46,7 +57,8 @@ export async function prepareMail(ctx: Context, { personId, requestId }: Asking,
     hashes: hashes('rejected', mailbox),
     now: ctx.now(),
   });
-  return started && { ...started, token };
+  if (started === undefined) return undefined;
+  return 'until' in started ? { ...started, reason: RESTING } : { ...started, token };
 }
 
 /** Shows a link's state without changing it, because mail scanners open links too. */

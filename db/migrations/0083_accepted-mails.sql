@@ -1,0 +1,1 @@
+ALTER TABLE "sign_up_requests" ADD COLUMN "link_from" timestamp with time zone;

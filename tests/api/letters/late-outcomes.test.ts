@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { recordSend, type SendEnd } from '#db/queries/letters/sending.ts';
+import { letterSends } from '#db/schema/letters/letters.ts';
+import { people } from '#db/schema/people/people.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
+import { createLetterClient, openLetterScene } from '#tests/support/letters/letters.ts';
+import type { MailScene } from '#tests/support/mail/mail-scene.ts';
+import { clearPeople } from '#tests/support/people/people.ts';
+
+let scene: MailScene;
+let client: ReturnType<typeof createLetterClient>;
+
+beforeAll(async () => {
+  scene = await openLetterScene();
+  client = createLetterClient(scene);
+});
+
+afterAll(() => scene.close());
+
+beforeEach(async () => {
+  await scene.reset();
+  await clearPeople(scene.db);
+  await client.clear();
+});
+
+/** Lets a run die with the only mail of a letter, which then ends as unclear. @returns letter and mail */
+async function dieWithMail() {
+  await client.confirmed(1);
+  const { id } = await client.started(1);
+  const at = scene.clock.now.toISOString();
+  await scene.db.execute(
+    sql`update letter_sends set status = 'sending', attempts = 1, attempted_at = ${at}::timestamptz`,
+  );
+  scene.passes(2 * MINUTE_MS);
+  await client.run();
+  const [send] = await scene.db.select({ id: letterSends.id }).from(letterSends);
+  if (send === undefined) throw new Error('The letter has no mail');
+  return { id, sendId: send.id };
+}
+
+const waiting = (): SendEnd => ({
+  status: 'waiting',
+  reason: '451',
+  until: scene.clock.now,
+  isCounted: true,
+  isDeferred: true,
+});
+
+test('a letter that is finished stays so when a run that was given up reports later that its mail waits', async () => {
+  const { id, sendId } = await dieWithMail();
+  expect(await client.ask(`/${id}`)).toMatchObject({ status: 'sent', counts: { unclear: 1 } });
+  await recordSend(scene.db, sendId, waiting(), scene.clock.now);
+  expect(await client.ask(`/${id}`)).toMatchObject({ status: 'sent', counts: { unclear: 1, waiting: 0 } });
+  await recordSend(scene.db, sendId, { status: 'sent' }, scene.clock.now);
+  expect(await client.ask(`/${id}`)).toMatchObject({ counts: { unclear: 0, sent: 1 } });
+});
+
+test('a recipient who is deleted when the letter goes out gets it after Rückgängig, and is left out without', async () => {
+  await client.confirmed(2);
+  const { id } = await client.started(2);
+  const deletedAt = scene.clock.now;
+  await scene.db.update(people).set({ deletedAt });
+  await client.run();
+  expect(await client.ask(`/${id}`)).toMatchObject({ status: 'sending', counts: { waiting: 2 } });
+  await scene.db.execute(sql`update people set deleted_at = null where email = 'person-0@example.org'`);
+  await client.run();
+  expect(await client.ask(`/${id}`)).toMatchObject({ status: 'sending', counts: { sent: 1, waiting: 1 } });
+  await client.rests(15 * MINUTE_MS);
+  await client.run();
+  expect(await client.ask(`/${id}`)).toMatchObject({ status: 'sent', counts: { sent: 1, skipped: 1 } });
+});
