@@ -177,6 +177,7 @@ const plausible: Readonly<Record<string, fc.Arbitrary<string>>> = {
   metadata: fc.json(),
   tags: word,
   note: word,
+  time: fc.constantFrom('', '07:30', '19:00'),
   product: word.map((id) => `digistore24~${id}`),
 };
 
@@ -214,7 +215,7 @@ function enteredInto({ _zod: { def } }: z.core.$ZodPipe): Schema {
 }
 
 /** Number of fitting fields per hostile one in an input. */
-const FITTING = 12;
+const FITTING = 18;
 /** Factor by which hostile fields are rarer inside a row, because an input has several rows. */
 const IN_A_ROW = 6;
 
