@@ -7,7 +7,7 @@ import { PURCHASE_STATES } from '#domain/purchases/notice.ts';
 import { dimensions } from '#domain/visits/hit.ts';
 import { goals } from '#domain/visits/origin.ts';
 import { seedContent } from '#local/seed-content.ts';
-import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -37,9 +37,9 @@ async function counts() {
   return rows[0];
 }
 
-describe.each(servers)('demo data on %s', (server) => {
+describe('demo data', () => {
   beforeAll(async () => {
-    database = await openTestDatabase({ server });
+    database = await openTestDatabase();
     await seed(database.db, now, origin);
   });
   afterAll(() => database.close());

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { readChanges } from '#contracts/content/releases.ts';
 import { hosting } from '#db/schema/operations/hosting.ts';
 import { goals } from '#domain/visits/origin.ts';
+import auth from '#functions/auth.ts';
 import { importFunction } from '#tests/support/accounts/functions.ts';
 import { operations } from '#tests/support/contracts.ts';
 import { createScene, type Scene } from '#tests/support/scene.ts';
@@ -23,8 +24,10 @@ const reads = [...operations.values()].filter(({ method, path }) => method === '
 
 async function statusOfEach(): Promise<Record<string, number>> {
   const statuses: Record<string, number> = {};
+  const { cookies } = await scene.signedIn(auth);
   for (const { path } of reads) {
-    const owner = await scene.signedIn(await importFunction(path));
+    const owner = scene.visitor(await importFunction(path));
+    for (const cookie of cookies) owner.cookies.set(...cookie);
     statuses[path] = (await owner.get(path)).status;
   }
   return statuses;
