@@ -190,7 +190,6 @@ describe('the confirmation mail', () => {
   test.each([
     ['a list of addresses', 'ada@example.org, eve@example.org'],
     ['a header of its own', 'ada@example.org\r\nBcc: eve@example.org'],
-    ['a name around it', 'Ada <ada@example.org>'],
     ['255 characters', addressOf(255)],
   ])('goes to no address with %s', async (_, email) => {
     expect((await signUp(email)).status).toBe(400);

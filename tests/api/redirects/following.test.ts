@@ -116,7 +116,7 @@ describe('a redirect', () => {
   test("passes on the visit's own parameters, and none of them changes the target", async () => {
     await site.add('sommer', { targetUrl: 'https://example.com/a?own=1#b' });
     const query = 'own=2&utm_source=x&url=https://evil.example&redir_url=//evil.example&own=3';
-    const passed = 'utm_source=x&url=https%3A%2F%2Fevil.example&redir_url=%2F%2Fevil.example';
+    const passed = 'utm_source=x&url=https://evil.example&redir_url=//evil.example';
     expect(await visited(`/r/sommer?${query}`)).toEqual([302, `https://example.com/a?own=1&${passed}#b`]);
     for (const evil of ['?@evil.example', '?%0d%0aLocation:https://evil.example', '?/../../evil', '?#@evil.example']) {
       const { origin, pathname, hash } = new URL(location(await site.visit(`/r/sommer${evil}`)) ?? '');
