@@ -17,6 +17,7 @@ import { syncRuns } from '#db/schema/events/events.ts';
 import { integrations } from '#db/schema/integrations.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import { scheduleRuns } from '#db/schema/operations/hosting.ts';
+import { VISITORS_TABLES } from '#domain/operations/troubles.ts';
 
 /** Mails to the owner's team. A dead mail to a visitor's address is no alarm, and an expired link no longer matters. */
 const isToUs = sql`${outbox.payload} ->> 'kind' not in (${mailKind('confirmation')}, ${mailKind('case-receipt')},
@@ -72,7 +73,11 @@ export async function readTroubleFacts(db: Database, asked: Asked) {
       .from(outbox)
       .where(and(isOf(mailTopic, 'dead'), isToUs)),
     db.select({ name: scheduleRuns.name, doneAt: scheduleRuns.doneAt }).from(scheduleRuns).orderBy(scheduleRuns.doneAt),
-    rows(db, z.object({ bytes: z.number() }))`select pg_database_size(current_database())::float8 as bytes`,
+    rows(db, z.object({ used: z.number(), byVisitors: z.number() }))`
+      select pg_database_size(current_database())::float8 as used, coalesce((
+        select sum(pg_total_relation_size(to_regclass(name))) from jsonb_array_elements_text(${JSON.stringify(VISITORS_TABLES)}::jsonb) name
+      ), 0)::float8 as "byVisitors"
+    `,
     db
       .select({
         waiting: count(),
@@ -113,7 +118,7 @@ export async function readTroubleFacts(db: Database, asked: Asked) {
     deadMails: dead[0]?.rows ?? 0,
     deadTags: tags[0]?.rows ?? 0,
     runs,
-    bytes: sizes[0]?.bytes ?? 0,
+    storage: sizes[0] ?? { used: 0, byVisitors: 0 },
     mail: {
       waiting: due?.waiting ?? 0,
       isRefused: find('mail')?.isRefused === true,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { revenueByLink } from '#db/queries/purchases/figures.ts';
@@ -194,6 +194,14 @@ export async function updateRedirect(
   ]);
   return { isUpdated: updated.length > 0, row: rows[0] };
 }
+
+/** Returns the redirects with these slugs, or these ids, and deleted ones of these slugs behind them. */
+export const listTargets = (db: Database, slugKeys: readonly string[], ids: readonly number[]) =>
+  db
+    .select({ id: redirects.id, slug: redirects.slug, slugKey: redirects.slugKey, targetUrl: redirects.targetUrl })
+    .from(redirects)
+    .where(or(inArray(redirects.slugKey, [...slugKeys]), inArray(redirects.id, [...ids])))
+    .orderBy(sql`${redirects.deletedAt} desc nulls first`);
 
 /** Marks a redirect as deleted. @returns whether it existed */
 export async function deleteRedirect(db: Database, id: number, now: Date): Promise<boolean> {

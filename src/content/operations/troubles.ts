@@ -72,6 +72,21 @@ const storageWords = ({ used, limit }: Storage) => ({
     'Ist sie ganz voll, nimmt kein Formular mehr etwas an. Wähle bei Neon einen größeren Tarif und trag ihn unter Einstellungen › Website › Tarife ein.',
 });
 
+/** A stranger's rows alone raise no alarm: without them the database must be nearly full as well. */
+const storageTroubles = (storage: Storage) => {
+  const isFull = isNearlyFull(storage);
+  const isOurs = isNearlyFull({ ...storage, used: storage.used - storage.byVisitors });
+  const words = storageWords(storage);
+  return {
+    storage: isOurs && words,
+    'storage-visitors': isFull &&
+      !isOurs && {
+        ...words,
+        text: `${words.text} Ohne das, was Besucher hinterlassen haben, wäre noch Platz.`,
+      },
+  };
+};
+
 const HOW_TO_BACK_UP = 'Wie es geht, steht in docs/operations.md unter „Sichern und wiederherstellen“.';
 
 const backupWords = (backup: BackupState) => ({
@@ -224,7 +239,7 @@ export function deriveTroubles(facts: Facts): OpenTrouble[] {
       ),
     schedules: late.length > 0 && lateSentence(late),
     ...backupWords(facts.backup),
-    storage: storage && isNearlyFull(storage) && storageWords(storage),
+    ...(storage ? storageTroubles(storage) : { storage: false, 'storage-visitors': false }),
     compute: compute && isNearlyFull(compute) && computeWords(compute),
     ...moneyWords(facts),
     ...syncWords(facts.sync),

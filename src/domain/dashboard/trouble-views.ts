@@ -22,6 +22,7 @@ export const solvedOn: Readonly<Record<TroubleCause, ScreenView | null>> = {
   'backup-missing': null,
   'backup-late': null,
   storage: viewAt('settings'),
+  'storage-visitors': viewAt('settings'),
   compute: viewAt('settings'),
   disputed: viewAt('payments', purchasesSearch({ state: 'disputed' })),
   owed: viewAt('payments', purchasesSearch({ state: 'owed' })),

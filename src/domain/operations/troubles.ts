@@ -38,6 +38,8 @@ export const TROUBLES = {
   'backup-missing': onDashboard,
   'backup-late': byMail,
   storage: byMail,
+  // Strangers may fill their own tables, up to their budgets.
+  'storage-visitors': byVisitors,
   // Estimated from visits, among others.
   compute: byVisitors,
   disputed: byVisitors,
@@ -121,14 +123,39 @@ export const neonPlans = ['free', 'open'] as const;
 
 export type NeonPlan = (typeof neonPlans)[number];
 
-/** Storage in bytes. */
+/** Tables to which visitors add rows, by the budgets of the public operations. */
+export const VISITORS_TABLES = [
+  'account_links',
+  'analytics_days',
+  'analytics_salts',
+  'analytics_seen',
+  'analytics_values',
+  'cases',
+  'checkouts',
+  'choices',
+  'consents',
+  'goal_days',
+  'list_entries',
+  'login_log',
+  'outbox',
+  'people',
+  'rate_limits',
+  'redirect_click_marks',
+  'redirect_clicks',
+  'sign_up_requests',
+  'visit_clicks',
+  'visits',
+] as const;
+
+/** Storage in bytes; `byVisitors` is the part of `VISITORS_TABLES`. */
 export interface Storage {
   readonly used: number;
+  readonly byVisitors: number;
   readonly limit: number;
 }
 
 /** Returns the storage used; null for a plan without a fixed limit. */
-export const computeStorage = (used: number, plan: NeonPlan): Storage | null =>
-  plan === 'free' ? { used, limit: FREE_STORAGE } : null;
+export const computeStorage = (used: Omit<Storage, 'limit'>, plan: NeonPlan): Storage | null =>
+  plan === 'free' ? { ...used, limit: FREE_STORAGE } : null;
 
-export const isNearlyFull = ({ used, limit }: Storage): boolean => used >= limit * FULL;
+export const isNearlyFull = ({ used, limit }: Pick<Storage, 'used' | 'limit'>): boolean => used >= limit * FULL;

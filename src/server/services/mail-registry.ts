@@ -3,6 +3,7 @@ import { ownerFieldsMail } from '#server/services/content/owner-fields-mail.ts';
 import { caseMails } from '#server/services/law/case-mails.ts';
 import { letterMails } from '#server/services/letters/mails.ts';
 import { mailTopic } from '#server/services/mail/delivery.ts';
+import { editorChangesMail } from '#server/services/mail/editor-changes-mail.ts';
 import { type RegisteredKind, registered } from '#server/services/mail/kind.ts';
 import { newsMailKind } from '#server/services/mail/news-mail.ts';
 import { weeklyReportMail } from '#server/services/mail/weekly-report-mail.ts';
@@ -15,6 +16,7 @@ export const everyKind: readonly RegisteredKind[] = [
   registered(confirmationMail),
   registered(disclosureMail),
   registered(newsMailKind),
+  registered(editorChangesMail),
   registered(alarmMail),
   ...accountMails,
   registered(ownerFieldsMail),

@@ -10,9 +10,12 @@ import { events as shown } from '#db/schema/events/events.ts';
 import { tasks } from '#db/schema/events/tasks.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import type { EventEdit } from '#domain/events/task-writing.ts';
+import { isRecord } from '#domain/record.ts';
 import calendarFunction from '#functions/calendar.ts';
 import drainOutbox from '#functions/drain-outbox.ts';
 import { fields } from '#tests/fakes/clickup/tasks.ts';
+import { addAccount } from '#tests/support/accounts/accounts.ts';
+import { signedInAs } from '#tests/support/accounts/signed-in.ts';
 import { type ClickUpSite, eventTask, openClickUpSite } from '#tests/support/events/clickup.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
@@ -500,4 +503,23 @@ test('an existing event requires its former values for a change, and a new one a
     body: { fields: { before: [expect.any(String)] } },
   });
   expect((await post({ key: randomUUID(), taskId: null, before: evening, wish })).status).toBe(400);
+});
+
+test('another address of a registration is mailed to the owners if an editor changes it, and nothing else', async () => {
+  await addAccount(site.db, { role: 'owner' });
+  await save({});
+  const [event] = await events();
+  const known = { taskId: event?.taskId ?? '', before: evening };
+  const kinds = async () =>
+    (await site.db.select().from(outbox)).flatMap(({ payload }) =>
+      isRecord(payload) && payload.kind === 'editor-changes' ? [JSON.stringify(payload)] : [],
+    );
+  const editor = site.visitor(calendarFunction, undefined, { ...patiently, sessions: signedInAs('editor') });
+  const change = (browser: Visitor, wish: Partial<EventEdit>) =>
+    browser.post('/api/calendar/events', { key: randomUUID(), wish: { ...evening, ...wish }, ...known });
+  await change(editor, { title: 'Neumond' });
+  await change(owner, { url: 'https://example.net/a' });
+  expect(await kinds()).toEqual([]);
+  expect((await change(editor, { url: 'https://example.net/b' })).ok).toBe(true);
+  expect(await kinds()).toEqual([expect.stringMatching(/Anmeldung zu „Vollmond“.*https:\/\/example\.net\/b/)]);
 });

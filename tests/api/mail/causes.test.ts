@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { editStatus } from '#db/queries/accounts/changing.ts';
 import { noticeOwners } from '#db/queries/content/owner-fields.ts';
 import { cleanUpSends } from '#db/queries/letters/sending.ts';
+import { noticeEditorChanges } from '#db/queries/mail/editor-changes.ts';
 import { writeReports } from '#db/queries/mail/weekly-report.ts';
 import { addAlarms } from '#db/queries/operations/troubles.ts';
 import { resend, resendMany } from '#db/queries/people/editing.ts';
@@ -121,6 +122,16 @@ const happenings: Readonly<
     },
   },
   news: { visitor: () => notify(mailScene.context(), 'newsletter') },
+  'editor-changes': {
+    owner: () =>
+      noticeEditorChanges(mailScene.db, {
+        key: 'a',
+        by: 'Ida',
+        changes: [{ place: 'Kurzlink „kurs“', value: 'https://example.org/' }],
+        ownerEmail: 'inhaberin@example.org',
+        now: mailScene.clock.now,
+      }),
+  },
   'owner-fields': {
     owner: () =>
       mailScene.db.execute(

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CLICKUP_CALLBACK_PATH, CLICKUP_WEBHOOK_PATH } from '#contracts/events/connection.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import { redirects } from '#db/schema/redirects/redirects.ts';
+import { VISITORS_TABLES } from '#domain/operations/troubles.ts';
 import { SIGN_UP_OFFERS } from '#domain/purchases/offers.ts';
 import activecampaign from '#functions/activecampaign.ts';
 import auth from '#functions/auth.ts';
@@ -263,4 +264,13 @@ describe('a stranger stores nothing', () => {
     await scene.settled();
     expect(await fingerprint()).toBe(before);
   });
+});
+
+test('every table that a public operation fills is among those whose rows alone raise no storage alarm', async () => {
+  const gates = (await gatedFunctions()).flatMap((handler) => handler.gates ?? []);
+  const tables = gates.flatMap(({ budget }) =>
+    typeof budget === 'object' ? [...budget.stored, ...(budget.minimum?.stored ?? [])].map(({ table }) => table) : [],
+  );
+  expect(tables.length).toBeGreaterThan(20);
+  expect(tables.filter((table) => !VISITORS_TABLES.some((each) => each === table))).toEqual([]);
 });

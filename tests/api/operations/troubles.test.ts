@@ -9,6 +9,7 @@ import { outbox } from '#db/schema/mail/outbox.ts';
 import { alarms, builds, hosting, scheduleRuns } from '#db/schema/operations/hosting.ts';
 import { paymentPlatforms } from '#db/schema/purchases/purchases.ts';
 import { goalDays } from '#db/schema/visits/visits.ts';
+import { VISITORS_TABLES } from '#domain/operations/troubles.ts';
 import { goals } from '#domain/visits/origin.ts';
 import dashboard from '#functions/dashboard.ts';
 import mailer from '#functions/mailer.ts';
@@ -158,6 +159,10 @@ describe('a trouble for the owners', () => {
     );
     const { bytes = 0 } = rows[0] ?? {};
     expect(bytes).toBeGreaterThan(1_000_000);
+    const unknown = await scene.db.execute(
+      sql`select name from jsonb_array_elements_text(${JSON.stringify(VISITORS_TABLES)}::jsonb) name where to_regclass(name) is null`,
+    );
+    expect(unknown.rows).toEqual([]);
     expect(await shown()).toEqual([]);
   });
 

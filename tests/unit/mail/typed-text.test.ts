@@ -12,6 +12,7 @@ import {
 import { caseNotice, caseNotices, caseReceipt, lateReceipt } from '#content/law/case-mails.ts';
 import { letterDone } from '#content/letters/done-mail.ts';
 import { drawLetter } from '#content/letters/letter-mail.ts';
+import { editorChanges } from '#content/mail/editor-changes.ts';
 import { type MailBlock, type MailContent, type RenderedMail, renderMail } from '#content/mail/frame.ts';
 import { newsContent } from '#content/mail/news.ts';
 import { unsubscribeNote } from '#content/mail/unsubscribe-note.ts';
@@ -97,6 +98,9 @@ const mails: Readonly<Record<MailKindName, Compose>> = {
     confirmationContent({ lists: [], choices: [text], isImported: false }, site, sender.name),
   ],
   disclosure: () => [disclosureContent],
+  'editor-changes': (text) => [
+    editorChanges({ by: text, changes: [{ place: text, value: text }], host: hostName(site), at: text, url: site }),
+  ],
   'letter-done': (text) => [
     letterDone(
       text,

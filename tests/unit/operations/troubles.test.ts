@@ -49,11 +49,17 @@ describe('the list of troubles for the owner', () => {
   });
 
   test('contains a database that is four fifths full, if the plan has a limit', () => {
-    expect(troubles({ storage: computeStorage(399_999_999, 'free') })).toEqual([]);
-    expect(troubles({ storage: computeStorage(400_000_000, 'free') })).toEqual([
+    const storage = (used: number, byVisitors = 0) => ({ storage: computeStorage({ used, byVisitors }, 'free') });
+    expect(troubles(storage(399_999_999))).toEqual([]);
+    expect(troubles(storage(400_000_000))).toEqual([
       expect.stringMatching(/^Die Datenbank ist zu 80\s% voll: 400 MB von 500 MB\.$/),
     ]);
-    expect(troubles({ storage: computeStorage(9_000_000_000, 'open') })).toEqual([]);
+    expect(troubles(storage(499_000_000, 100_000_000))).toEqual([
+      expect.stringMatching(/Besucher .* wäre noch Platz\.$/),
+    ]);
+    expect(troubles(storage(499_000_000, 99_000_000))).toEqual([expect.stringMatching(/von 500 MB\.$/)]);
+    const unlimited = computeStorage({ used: 9_000_000_000, byVisitors: 0 }, 'open');
+    expect(troubles({ storage: unlimited })).toEqual([]);
   });
 
   test('contains a backup that was never made or that failed for two nights', () => {
@@ -99,12 +105,16 @@ describe('the list of troubles for the owner', () => {
       },
       {
         late: [run('nightly', 9999)],
-        storage: computeStorage(400_000_000, 'free'),
+        storage: computeStorage({ used: 400_000_000, byVisitors: 0 }, 'free'),
         compute: { used: 80, limit: 100 },
         openCases: 1,
         untoldCases: 1,
       },
-      { backup: 'missing', recipientsRefused: 'visitors' },
+      {
+        backup: 'missing',
+        recipientsRefused: 'visitors',
+        storage: computeStorage({ used: 400_000_000, byVisitors: 1 }, 'free'),
+      },
       { backup: { lastAt: now } },
       {
         late: [run(SENDING_RUN, 9999)],

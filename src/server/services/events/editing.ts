@@ -7,6 +7,7 @@ import { AppError, type FieldMessages } from '#domain/errors.ts';
 import { NO_FACTS } from '#domain/events/event.ts';
 import { allParts, differing, type EventEdit, listUnwritable, partLabels } from '#domain/events/task-writing.ts';
 import type { Context } from '#server/context.ts';
+import { isByEditor, tellOwners } from '#server/services/mail/editor-changes.ts';
 import { enqueueAndDeliver, type PromptDelivery } from '#server/services/mail/outbox.ts';
 import { isTaskJob, readListFacts, type TaskJob, TOO_LONG, taskWriteTopic } from './task-writes.ts';
 
@@ -98,7 +99,11 @@ export async function save(ctx: Context, body: Parsed<typeof saveEvent>['body'])
     return { state: 'written', message: 'Steht in ClickUp.' };
   }
   const before = await earliest(ctx, body);
-  return savedAs(await put(ctx, { key, taskId, wish, before, leavesOut }));
+  const saved = savedAs(await put(ctx, { key, taskId, wish, before, leavesOut }));
+  if (taskId !== null && (before === null || before.url !== wish.url) && (await isByEditor(ctx))) {
+    await tellOwners(ctx, [{ place: `Anmeldung zu „${wish.title}“`, value: wish.url || 'leer' }]);
+  }
+  return saved;
 }
 
 const DROPPED = 'Verworfen. In ClickUp bleibt alles, wie es ist.';

@@ -54,7 +54,7 @@ export async function readTroubles(ctx: Context, unconnected: readonly Platform[
     late,
     // A copy at home needs no backup.
     backup: ctx.isProduction ? backupState(facts.runs, now) : 'fine',
-    storage: computeStorage(facts.bytes, neonPlan),
+    storage: computeStorage(facts.storage, neonPlan),
     compute,
     mail: {
       ...mail,

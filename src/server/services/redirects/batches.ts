@@ -3,6 +3,7 @@ import * as queries from '#db/queries/redirects/batches.ts';
 import type { Context } from '#server/context.ts';
 import * as cache from './cache.ts';
 import { activeText, codesOf, explainConflict, purgeManifest, throwConflict, toValues } from './editing.ts';
+import { withTargetNews } from './target-news.ts';
 
 /** Keeps a part of the export below the size that a function may answer. */
 const EXPORT_ROWS = 1000;
@@ -26,9 +27,10 @@ export async function importPart(
         since: createdAt,
         vouchers: codesOf(input),
       }));
-  const created = await queries
-    .importRedirects(ctx.db, valuesOf(false), valuesOf(true), ctx.now())
-    .catch(explainConflict(ctx, ...rows));
+  const [added, replaced] = [valuesOf(false), valuesOf(true)];
+  const created = await withTargetNews(ctx, [...added, ...replaced], () =>
+    queries.importRedirects(ctx.db, added, replaced, ctx.now()).catch(explainConflict(ctx, ...rows)),
+  );
   afterChange(ctx);
   return { created, replaced: rows.length - created };
 }

@@ -16,6 +16,7 @@ import { splitVouchers } from '#domain/redirects/vouchers.ts';
 import type { Context } from '#server/context.ts';
 import * as cache from './cache.ts';
 import { refillCdn } from './following.ts';
+import { withTargetNews } from './target-news.ts';
 
 const RECENT_DAYS = 30;
 
@@ -181,7 +182,10 @@ export async function readRedirectDetails(ctx: Context, id: number): Promise<Red
 /** @throws AppError conflict for a taken slug, bad-input for a wrong target or category */
 export async function create(ctx: Context, input: RedirectInput): Promise<RedirectDetails> {
   const vouchers = { vouchers: codesOf(input), now: ctx.now() };
-  const row = await queries.insertRedirect(ctx.db, toValues(ctx, input), vouchers).catch(explainConflict(ctx, input));
+  const values = toValues(ctx, input);
+  const row = await withTargetNews(ctx, [values], () =>
+    queries.insertRedirect(ctx.db, values, vouchers).catch(explainConflict(ctx, input)),
+  );
   cache.cacheRedirect(row, ctx.now().getTime());
   purgeManifest(ctx);
   return toRedirect(ctx, row);
@@ -194,10 +198,13 @@ export async function update(
   { updatedAt, ...input }: Based<RedirectInput>,
 ): Promise<RedirectDetails> {
   const options = { basedOn: updatedAt, since: firstRecentDay(ctx), vouchers: codesOf(input), now: ctx.now() };
-  const updated = await queries
-    .updateRedirect(ctx.db, id, toValues(ctx, input), options)
-    .catch(explainConflict(ctx, { ...input, id }));
-  const row = assertUpdated(updated, NOT_FOUND);
+  const values = toValues(ctx, input);
+  const row = await withTargetNews(ctx, [{ ...values, id }], async () => {
+    const updated = await queries
+      .updateRedirect(ctx.db, id, values, options)
+      .catch(explainConflict(ctx, { ...input, id }));
+    return assertUpdated(updated, NOT_FOUND);
+  });
   cache.cacheRedirect(row, ctx.now().getTime());
   purgeManifest(ctx);
   return toRedirect(ctx, row);
