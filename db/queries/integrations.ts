@@ -1,9 +1,17 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { integrations } from '#db/schema/integrations.ts';
 
 /** Integrations with a switch and a pause; 'self' are the site's calls of itself. */
 export type Integration = 'clickup' | 'activecampaign' | 'mail' | 'website' | 'index-now' | 'self';
+
+/**
+ * Tells in a query on `integrations` whether deliveries wait. Pauses of mails last minutes: a longer one comes from a clock
+ * that was ahead, and would delay every mail as long as it was.
+ */
+export const isOnHold = (now: SQL): SQL => sql`(
+  not is_enabled or paused_until > ${now} and (name <> 'mail' or paused_until <= ${now} + interval '1 hour')
+)`;
 
 export async function isIntegrationEnabled(db: Database, name: Integration): Promise<boolean> {
   const [row] = await db

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { isOnHold } from '#db/queries/integrations.ts';
 import { learnedRate } from '#db/queries/mail/throttle.ts';
 import { hasBoughtNamed } from '#db/queries/purchases/buyers.ts';
 
@@ -22,7 +23,7 @@ export const isReachable = sql`coalesce((
 ), false)`;
 
 export const isMailPaused = (now: SQL) => sql`exists (
-  select from integrations where name = 'mail' and (not is_enabled or paused_until > ${now})
+  select from integrations where name = 'mail' and ${isOnHold(now)}
 )`;
 
 /**
@@ -32,12 +33,22 @@ export const isMailPaused = (now: SQL) => sql`exists (
 const BURST = sql`interval '15 minutes'`;
 const spacing = (now: SQL): SQL => sql`interval '1 hour' / (0.75 * ${learnedRate(now)})`;
 
+/** Ignores a time further ahead than the pace can set it: the clock was ahead then, and would delay every letter. */
+const within = (moment: SQL, longest: SQL, now: SQL): SQL =>
+  sql`case when ${moment} <= ${now} + ${longest} then ${moment} end`;
+
+/** Earliest time of the next mail by the speed that the owner has set. */
+export const nextAt = (stored: SQL, now: SQL): SQL => within(stored, sql`interval '1 minute'`, now);
+
+const spent = (stored: SQL, now: SQL): SQL => within(stored, sql`interval '2 hours'`, now);
+
 /** Earliest time that the learned pace allows; null without one. */
 export const allowedAt = (spentUntil: SQL, now: SQL): SQL =>
-  sql`case when ${learnedRate(now)} is not null then ${spentUntil} - ${BURST} end`;
+  sql`case when ${learnedRate(now)} is not null then ${spent(spentUntil, now)} - ${BURST} end`;
 
 /** End of what one more mail uses up. */
-export const spentBy = (spentUntil: SQL, now: SQL): SQL => sql`greatest(${spentUntil}, ${now}) + ${spacing(now)}`;
+export const spentBy = (spentUntil: SQL, now: SQL): SQL =>
+  sql`greatest(${spent(spentUntil, now)}, ${now}) + ${spacing(now)}`;
 
 /** Forces index scans in a batch: with statistics outdated by thousands of inserts, each mail would scan all rows. */
 export const walkIndexes = (db: Database) =>

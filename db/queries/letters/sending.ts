@@ -12,6 +12,7 @@ import {
   allowedAt,
   isMailPaused,
   isReachable,
+  nextAt,
   nextLetterSql,
   nextMailOfLetter,
   nextSendSql,
@@ -70,7 +71,7 @@ export async function claimSend(
         spent_until = ${spentBy(sql`pace.spent_until`, now)},
         day = excluded.day,
         day_count = case when pace.day = excluded.day then pace.day_count else 0 end + 1
-      where (pace.next_at is null or pace.next_at <= ${now})
+      where coalesce(${nextAt(sql`pace.next_at`, now)} <= ${now}, true)
         and coalesce(${allowedAt(sql`pace.spent_until`, now)} <= ${now}, true) and (pace.day <> excluded.day or pace.day_count < pace.per_day)
       returning next_at
     )
@@ -185,7 +186,7 @@ export async function readNextSend(
   const now = toTimestamp(claim.now);
   const next = rows(db, nextSend)`
     select case when waiting.due_at is not null
-        then (extract(epoch from greatest(waiting.due_at, pace.next_at, ${allowedAt(sql`pace.spent_until`, now)}, ${now}) - ${now}) * 1000)::float8
+        then (extract(epoch from greatest(waiting.due_at, ${nextAt(sql`pace.next_at`, now)}, ${allowedAt(sql`pace.spent_until`, now)}, ${now}) - ${now}) * 1000)::float8
       end as "waitMs",
       coalesce(pace.day = ${claim.today}::date and pace.day_count >= pace.per_day, false) as "isDayFull",
       ${isMailPaused(now)} as "isPaused"

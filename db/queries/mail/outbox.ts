@@ -1,7 +1,7 @@
 import { and, count, desc, eq, lte, min, ne, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
-import type { Integration } from '#db/queries/integrations.ts';
+import { type Integration, isOnHold } from '#db/queries/integrations.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
@@ -129,7 +129,7 @@ export async function claimNext(
         and (${id ?? null}::uuid is null or id = ${id ?? null}::uuid)
         and not exists (
           select from integrations
-          where name = ${topic.integration} and (not is_enabled or paused_until > ${now})
+          where name = ${topic.integration} and ${isOnHold(now)}
         )
         and ${isInPace(topic, now)}
       order by priority, source <> 'owner', turn + attempts, next_attempt_at limit 1 for update skip locked
@@ -154,7 +154,7 @@ export async function isDue(db: Database, topic: OutboxTopic, at: Date): Promise
     where topic = ${topic.name} and status = 'pending' and next_attempt_at <= ${now}
       and (locked_until is null or locked_until <= ${now}) and ${isInPace(topic, now)}
       and not exists (
-        select from integrations where name = ${topic.integration} and (not is_enabled or paused_until > ${now})
+        select from integrations where name = ${topic.integration} and ${isOnHold(now)}
       )
     limit 1
   `);

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { recordSend, type SendEnd } from '#db/queries/letters/sending.ts';
-import { letterSends } from '#db/schema/letters/letters.ts';
+import { integrations } from '#db/schema/integrations.ts';
+import { letterPace, letterSends } from '#db/schema/letters/letters.ts';
+import { mailThrottle } from '#db/schema/mail/mail-throttle.ts';
 import { people } from '#db/schema/people/people.ts';
-import { MINUTE_MS } from '#domain/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { createLetterClient, openLetterScene } from '#tests/support/letters/letters.ts';
 import type { MailScene } from '#tests/support/mail/mail-scene.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
@@ -54,6 +56,17 @@ test('a letter that is finished stays so when a run that was given up reports la
   expect(await client.ask(`/${id}`)).toMatchObject({ status: 'sent', counts: { unclear: 1, waiting: 0 } });
   await recordSend(scene.db, sendId, { status: 'sent' }, scene.clock.now);
   expect(await client.ask(`/${id}`)).toMatchObject({ counts: { unclear: 0, sent: 1 } });
+});
+
+test('a pace and a pause that were set while the clock was a day ahead delay no letter', async () => {
+  await client.confirmed(3);
+  await client.started(3);
+  const ahead = new Date(scene.clock.now.getTime() + DAY_MS);
+  await scene.db.update(letterPace).set({ nextAt: ahead, spentUntil: ahead });
+  await scene.db.insert(mailThrottle).values({ hourly: 600, learnedAt: ahead });
+  await scene.db.insert(integrations).values({ name: 'mail', pausedUntil: ahead });
+  await client.run();
+  expect(await client.statuses()).toEqual({ sent: 3 });
 });
 
 test('a recipient who is deleted when the letter goes out gets it after Rückgängig, and is left out without', async () => {
