@@ -11,7 +11,7 @@ const DEFINITION = /^CREATE (?:OR REPLACE )?FUNCTION "(\w+)"([\s\S]*?\$\$[\s\S]*
 
 /**
  * Constants that a function names as `{{MARKS}}` or `{{ROOM.pages}}`; a changed number needs a migration. `OTHER` and
- * `ROOM.texts` are arguments of the counting functions instead, because the release before passes them.
+ * `ROOM.texts` are arguments of the counting functions instead.
  */
 const CONSTANTS = new Map<string, number | string>([
   ...Object.entries({ MARKS, OTHER, VISIT_MINUTES }),

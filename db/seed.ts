@@ -232,6 +232,8 @@ function demoStatus(index: number): 'pending' | 'revoked' | 'confirmed' {
   return index % 11 === 10 ? 'revoked' : 'confirmed';
 }
 
+const INTERESTS = 'Meditation und Innere Alchemie';
+
 async function seedSignUps(db: Database, days: readonly string[]): Promise<void> {
   const signUps = [
     ...people(SUBSCRIBERS, days, 1).map((person, index) => ({ ...person, list: 'newsletter', index })),
@@ -275,19 +277,22 @@ async function seedSignUps(db: Database, days: readonly string[]): Promise<void>
       ) as happened (step, event, passed)
       where step = 1 or (step = 2 and status <> 'pending') or (step = 3 and status = 'revoked')
       order by added.id, step
+    ), asked as (
+      insert into sign_up_requests (person_id, lists, name, interests, fingerprint, requested_at)
+      select added.id, array[list], name, case list when 'waitlist' then ${INTERESTS} end, gen_random_uuid(), at
+      from given join added using (email) where status = 'pending'
     )
     insert into list_entries (
       person_id, list, status, interests, requested_at, confirmed_at, revoked_at,
       attributed_by, source, campaign, entry_page, link_id
     )
-    select added.id, list, status, case list when 'waitlist' then 'Meditation und Innere Alchemie' end, at,
+    select added.id, list, status, case when list = 'waitlist' and status <> 'pending' then ${INTERESTS} end, at,
       case when status <> 'pending' then at + interval '7 minutes' end,
       case when status = 'revoked' then at + interval '1 day' end,
       known_by, nullif(source, ''), nullif(campaign, ''), page,
       (select id from redirects where slug_key = link and deleted_at is null)
     from given join added using (email)
   `);
-  await db.execute(sql`select adopt_requests(array(select person_id from list_entries where status = 'pending'))`);
 }
 
 /**

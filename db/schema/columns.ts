@@ -17,7 +17,7 @@ export const countedId = () => bigint('id', { mode: 'number' }).primaryKey().gen
 export const randomId = () => uuid('id').primaryKey().defaultRandom();
 
 /**
- * Release that was online when the row was added (docs/decisions/proof.md). The default decides it, so that no insert,
- * page or earlier version of the code can. Null: stored before 0067, or before the first release.
+ * Release that was online when the row was added (docs/decisions/proof.md). The default decides it, so that no insert or
+ * page can. Null: stored before the first release.
  */
 export const onlineRelease = () => integer('release_id').default(sql`online_release()`);

@@ -32,7 +32,7 @@ async function counts() {
       (select count(distinct campaign)::int from list_entries) as campaigns,
       (select count(*)::int from purchases) as purchases,
       (select count(*)::int from cases) as cases,
-      (select sum(revenue)::int from payments) as revenue
+      (select sum(counted)::int from payments) as revenue
   `);
   return rows[0];
 }

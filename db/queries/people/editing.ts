@@ -8,7 +8,7 @@ import { rows } from '#db/rows.ts';
 import { people } from '#db/schema/people/people.ts';
 import type { PeopleFilter } from '#domain/people/view-address.ts';
 import { matchingPeople } from './matching.ts';
-import { adoptRequests, hasPendingMail, mailAbout, mailDue, mailKey, namedChoices, namedLists } from './sign-ups.ts';
+import { hasPendingMail, mailAbout, mailDue, mailKey, namedChoices, namedLists } from './sign-ups.ts';
 
 /** Times of the confirmation mails to all addresses of a person's mailbox, because the limits apply to the mailbox. */
 const mailboxMails = sql`(
@@ -43,7 +43,7 @@ const resent = z.object({ dueAt: z.nullable(z.string()) });
  */
 export async function resend(db: Database, personId: number, at: Date) {
   const now = toTimestamp(at);
-  const written = rows(db, resent)`
+  const [row] = await rows(db, resent)`
     with known as (
       select id, bounced_at, ${mailboxMails} from people
       where id = ${personId}::bigint and deleted_at is null
@@ -59,7 +59,6 @@ export async function resend(db: Database, personId: number, at: Date) {
       where topic = 'mail' and status = 'pending'
     ))) as "dueAt" from known
   `;
-  const [, [row]] = await db.batch([adoptRequests(db, sql`array[${personId}::bigint]`), written]);
   return row;
 }
 
@@ -78,7 +77,7 @@ export async function resendMany(
 ): Promise<z.infer<typeof resentMany>> {
   const now = toTimestamp(at.now);
   const ids = sql`array(select jsonb_array_elements_text(${JSON.stringify(personIds)}::jsonb)::bigint)`;
-  const written = rows(db, resentMany)`
+  const [row] = await rows(db, resentMany)`
     with waiting as (
       select count(*) as count from outbox
       where topic = 'mail' and dedupe_key like ${mailKind('confirmation')} || ':%' and next_attempt_at > ${now} - interval '1 hour'
@@ -98,7 +97,6 @@ export async function resendMany(
     )
     select count(distinct person_id)::int as count, to_json(max(next_attempt_at)) as "lastAt" from written
   `;
-  const [, [row]] = await db.batch([adoptRequests(db, ids), written]);
   return row ?? { count: 0, lastAt: null };
 }
 

@@ -71,7 +71,7 @@ const requestsOf = (ids: SQL) =>
 
 const choicesOf = (ids: SQL) =>
   jsonArray(
-    disclosedJson(choices, ['choice', 'label', 'chosenAt', 'mailId', 'confirmedAt']),
+    disclosedJson(choices, ['choice', 'label', 'chosenAt', 'confirmedAt']),
     sql`choices where ${choices.personId} = any (${ids})`,
     sql`chosen_at, choice`,
   );

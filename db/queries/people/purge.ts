@@ -7,7 +7,7 @@ import { eraseBuyers } from '#db/queries/purchases/buyers.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { mailboxOf } from '#db/schema/mailbox.ts';
-import { adoptRequests, asPurge, isLoose, isMailWaiting, lockPeople } from './sign-ups.ts';
+import { asPurge, isLoose, isMailWaiting, lockPeople } from './sign-ups.ts';
 
 const isListless = sql`not exists (select from list_entries where person_id = people.id)`;
 
@@ -51,7 +51,6 @@ export async function purgeUnconfirmed(db: Database, { answerUntil, mailUntil }:
         union all select id from people where ${isListless}
       )`,
     ),
-    adoptRequests(db, sql`array(${unnamed})`),
     db.execute(sql`
       with gone as (
         delete from sign_up_requests request where ${isOver} returning id, person_id, lists
@@ -67,7 +66,7 @@ export async function purgeUnconfirmed(db: Database, { answerUntil, mailUntil }:
         select person_id, list, revoked_at is not null as was_revoked from list_entries
         where ${unnamedLists} and requested_at <= ${answered}
       ), again as (
-        update list_entries entry set status = 'revoked', request = null, mailed_request = null from late
+        update list_entries entry set status = 'revoked' from late
         where entry.person_id = late.person_id and entry.list = late.list and was_revoked
       )
       delete from list_entries entry using late

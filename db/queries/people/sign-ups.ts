@@ -56,16 +56,10 @@ export const isMailWaiting = (request: SQL, more: SQL = sql`true`) => sql`exists
   select from outbox where topic = 'mail' and status = 'pending' and dedupe_key = ${mailKey(request)} and ${more}
 )`;
 
-/** Tells whether a confirmation mail is pending; the first condition covers the previous version's mail per person. */
-export const hasPendingMail = (personId: SQL) => sql`(
-  exists (
-    select from outbox where topic = 'mail' and status = 'pending' and dedupe_key in (
-      ${mailKind('confirmation')} || ':' || ${personId}, ${mailKind('confirmation')} || ':' || ${personId} || ':next'
-    )
-  ) or exists (
-    select from sign_up_requests asking
-    where asking.person_id = ${personId} and asking.confirmed_at is null and ${isMailWaiting(sql`asking`)}
-  )
+/** Tells whether a confirmation mail is pending. */
+export const hasPendingMail = (personId: SQL) => sql`exists (
+  select from sign_up_requests asking
+  where asking.person_id = ${personId} and asking.confirmed_at is null and ${isMailWaiting(sql`asking`)}
 )`;
 
 /**
@@ -82,9 +76,6 @@ export const namedChoices = (request: SQL) => sql`array(
   where wish.person_id = ${request}.person_id and wish.choice = any (${request}.choices) and wish.confirmed_at is null
   order by chosen_at, choice
 )`;
-
-/** Builds the statement that creates requests for unconfirmed entries without one. @param which array of person ids */
-export const adoptRequests = (db: Database, which: SQL) => db.execute(sql`select adopt_requests(${which})`);
 
 /**
  * Locks people, first in every batch that changes their rows: a second batch waits here and sees the first one's

@@ -66,10 +66,7 @@ const sources: Readonly<Record<TakeoutTable, Source>> = {
       people.mailbox,
       people.search,
       people.sortName,
-      people.confirmationTokenHash,
       people.unsubscribeToken,
-      people.confirmationLists,
-      people.confirmationExpiresAt,
       people.deletedAt,
     ],
     where: isNull(people.deletedAt),
@@ -77,7 +74,7 @@ const sources: Readonly<Record<TakeoutTable, Source>> = {
   list_entries: {
     table: listEntries,
     key: [listEntries.personId, listEntries.list],
-    without: [listEntries.offer, listEntries.origin, listEntries.request, listEntries.mailedRequest],
+    without: [listEntries.origin],
     where: belongsToPerson(listEntries.personId),
   },
   sign_up_requests: {
@@ -94,7 +91,7 @@ const sources: Readonly<Record<TakeoutTable, Source>> = {
   letter_series: { table: letterSeries, key: [letterSeries.list] },
   letter_sends: { table: letterSends, key: [letterSends.id] },
   purchases: { table: purchases, key: [purchases.id], without: [purchases.search] },
-  payments: { table: payments, key: [payments.id], without: [payments.revenue] },
+  payments: { table: payments, key: [payments.id] },
   purchase_changes: { table: purchaseChanges, key: [purchaseChanges.id] },
   payment_products: { table: paymentProducts, key: [paymentProducts.platform, paymentProducts.productId] },
   cases: { table: cases, key: [cases.id], without: [cases.mailbox, cases.fingerprint] },

@@ -35,7 +35,7 @@ export const releaseParts = pgTable('release_parts', {
 export const onlineReleases = pgTable('online_releases', {
   number: integer('number').primaryKey().generatedAlwaysAsIdentity(),
   releaseId: integer('release_id').notNull().unique(),
-  /** Time at which its build succeeded; before 0070 that at which it began. */
+  /** Time at which its build succeeded. */
   onlineAt: exactMoment('online_at').notNull(),
   checksum: text('checksum').notNull(),
   schemaVersion: integer('schema_version').notNull(),

@@ -6,7 +6,6 @@ import {
   // biome-ignore lint/suspicious/noDeprecatedImports: only its other form, without an object, is deprecated.
   primaryKey,
   text,
-  uuid,
 } from 'drizzle-orm/pg-core';
 import { moment } from '#db/schema/columns.ts';
 import { people } from './people.ts';
@@ -24,8 +23,6 @@ export const choices = pgTable(
     label: text('label').notNull(),
     /** Time at which it was last chosen before its confirmation. */
     chosenAt: moment('chosen_at').notNull(),
-    /** Confirmation mail that names it; no other mail's link confirms it. */
-    mailId: uuid('mail_id'),
     confirmedAt: moment('confirmed_at'),
   },
   (table) => [

@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   index,
-  jsonb,
   pgTable,
   // biome-ignore lint/suspicious/noDeprecatedImports: only its other form, without an object, is deprecated.
   primaryKey,
@@ -14,13 +13,6 @@ import {
 import { countedId, moment } from '#db/schema/columns.ts';
 import { mailboxOf } from '#db/schema/mailbox.ts';
 import { EVIDENCE } from '#domain/visits/origin.ts';
-
-/** Details typed together with an address, not confirmed by its holder. */
-interface EnteredWords {
-  readonly name: string | null;
-  readonly interests: string | null;
-  readonly at: string;
-}
 
 /** One row per address, regardless of case. */
 export const people = pgTable(
@@ -35,11 +27,6 @@ export const people = pgTable(
     search: text('search').generatedAlwaysAs(sql`lower(email || ' ' || coalesce(name, ''))`),
     /** Sort key: Ä sorts as A, as in a German dictionary; not every database has that collation. */
     sortName: text('sort_name').generatedAlwaysAs(sql`translate(lower(coalesce(name, '')), 'ÄÖÜäöüß', 'aouaous')`),
-    /** Unread since 0056_sign-up-requests, which copies the previous version's writes. Remove with the next release. */
-    confirmationTokenHash: text('confirmation_token_hash'),
-    confirmationExpiresAt: moment('confirmation_expires_at'),
-    /** Unread since 0056_sign-up-requests too. */
-    confirmationLists: text('confirmation_lists').array().notNull().default(sql`'{}'`),
     confirmationMailId: uuid('confirmation_mail_id'),
     /** Times of the last confirmation mails, three at most, newest last. */
     confirmationMails: moment('confirmation_mails').array().notNull().default(sql`'{}'`),
@@ -62,7 +49,6 @@ export const people = pgTable(
   (table) => [
     uniqueIndex('people_email_key').on(sql`lower(${table.email})`).where(sql`deleted_at is null`),
     uniqueIndex('people_unsubscribe_token_key').on(table.unsubscribeToken),
-    uniqueIndex('people_confirmation_token_hash_key').on(table.confirmationTokenHash),
     index('people_mailbox_idx').on(table.mailbox),
     index('people_since_idx').on(table.createdAt, table.id).where(sql`deleted_at is null`),
     index('people_sort_name_idx').on(table.sortName, table.id).where(sql`deleted_at is null`),
@@ -81,14 +67,7 @@ export const listEntries = pgTable(
     /** A pending entry that was revoked before keeps `revokedAt`, and returns to it if it stays unconfirmed. */
     status: text('status', { enum: ['pending', 'confirmed', 'revoked'] }).notNull(),
     interests: text('interests'),
-    /**
-     * Unread since 0047_choices, which carries over the writes of the previous version. Remove with the next release.
-     */
-    offer: text('offer'),
-    /** Unread since 0056_sign-up-requests, which copies the previous version's writes. Remove with the next release. */
-    request: jsonb('request').$type<EnteredWords>(),
-    mailedRequest: jsonb('mailed_request').$type<EnteredWords>(),
-    /** Method that found the source: `EVIDENCE` (src/domain/visits/origin.ts). Null if older than the column. */
+    /** Method that found the source: `EVIDENCE` (src/domain/visits/origin.ts). Null if imported. */
     attributedBy: text('attributed_by', { enum: EVIDENCE }),
     /** Id of the short link; stays when the link is deleted. */
     linkId: bigint('link_id', { mode: 'number' }),

@@ -158,7 +158,7 @@ export const payments = pgTable(
     at: exactMoment('at').notNull(),
     /** In Europe/Berlin. */
     day: date('day', { mode: 'string' }).notNull(),
-    /** Null: stored before 0073. */
+    /** Arrival of its notice. */
     receivedAt: exactMoment('received_at'),
     /** Never negative: `kind` gives the direction. */
     amount: money('amount').notNull(),
@@ -166,14 +166,10 @@ export const payments = pgTable(
     currency: text('currency').notNull(),
     /** Number of the instalment or month. */
     sequence: integer('sequence'),
-    /** Whether the order began with it; null if only `sequence` can tell, or if stored before 0081. */
+    /** Whether the order began with it; null if only `sequence` can tell. */
     isFirst: boolean('is_first'),
     /** Contribution to the revenue given all movements of its purchase; computed by `settle_purchase`. */
     counted: money('counted').notNull().default(0),
-    /** Signed amount. Unread, because it ignores the movement that it reverses. */
-    revenue: money('revenue')
-      .notNull()
-      .generatedAlwaysAs(sql`case when kind in ('payment', 'reversal') then amount else -amount end`),
   },
   (table) => [
     check('payments_transaction_check', sql`transaction_id <> ''`),

@@ -3,16 +3,12 @@ import { email, formPlace, lenient, optionalText, personName, text, ticked } fro
 import { route } from '#contracts/route.ts';
 import { readChoices } from '#domain/people/choices.ts';
 import { WAITLIST_LABELS } from '#domain/people/sign-up-labels.ts';
-import { SIGN_UP_OFFERS } from '#domain/purchases/offers.ts';
 
 const INTERESTS_MAX = 1000;
 
-// Outdated pages may send offers that no longer exist; that must not fail the sign-up.
-const offer = lenient(z.enum(SIGN_UP_OFFERS));
-
 const FIELD_MAX = 2000;
 
-/** Choices separated by spaces; blank and unknown ones are dropped. */
+/** Choices separated by spaces. An outdated page may send unknown ones, which must not fail the sign-up. */
 const choice = lenient(
   z.pipe(
     z.string().check(z.maxLength(FIELD_MAX)),
@@ -30,8 +26,6 @@ export const waitlistSignup = z.object({
   interests: optionalText(text(INTERESTS_MAX, 'Deine Interessen dürfen höchstens 1.000 Zeichen lang sein')),
   newsletter: z.optional(ticked),
   choice,
-  /** Sent by pages from before `choice` existed. */
-  offer,
   again,
   ...formPlace,
 });

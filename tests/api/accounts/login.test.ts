@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseSetCookie } from 'cookie';
-import { eq, sql } from 'drizzle-orm';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accounts } from '#db/schema/accounts/accounts.ts';
 import { adminSessions } from '#db/schema/accounts/sessions.ts';
 import auth from '#functions/auth.ts';
 import nightly from '#functions/nightly.ts';
-import { sealedCookie } from '#server/http/accounts/sealed-cookie.ts';
 import { hashPassword } from '#server/services/accounts/password.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
 import { owner, ownerUser, ownerVariables } from '#tests/support/accounts/owner.ts';
@@ -274,42 +270,6 @@ describe('accounts', () => {
     await browser.login(username);
     expect(await copyOf(browser, { ADMIN_USERNAME: 'nachfolgerin' }).isSignedIn()).toBe(true);
     expect(await copyOf(browser, { ADMIN_USERNAME: '', ADMIN_PASSWORD_HASH: '' }).isSignedIn()).toBe(true);
-  });
-
-  test('keep a session from before accounts existed, with its original age', async () => {
-    const before = await openTestDatabase({ state: 'empty' });
-    const folder = join(import.meta.dirname, '../../../db/migrations');
-    const all = readMigrationFiles({ migrationsFolder: folder });
-    const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
-    const since = files.findIndex((file) => file.endsWith('_accounts.sql'));
-    const run = async (migrations: typeof all) => {
-      for (const { sql: statements } of migrations) {
-        for (const statement of statements) await before.db.execute(sql.raw(statement));
-      }
-    };
-    await run(all.slice(0, since));
-    const id = 'die-zufaellige-kennung-einer-alten-sitzung';
-    const key = createHash('sha256').update(`${id}\n${owner.username}\n${owner.passwordHash}`).digest('hex');
-    const ends = new Date(start.getTime() + hourMs);
-    await before.db.execute(sql`insert into admin_sessions (key, created_at, expires_at)
-      values (${key}, ${start.toISOString()}::timestamptz, ${ends.toISOString()}::timestamptz)`);
-    await run(all.slice(since));
-
-    const [row] = await before.db.select().from(adminSessions);
-    expect(row).toMatchObject({ accountId: null, provedAt: start, lastSeenAt: start });
-    const outgoing = new Headers();
-    const origin = 'http://localhost:8888';
-    const sealed = sealedCookie<{ id: string }>(
-      { request: new Request(origin), outgoing, secrets: [ownerVariables.SESSION_SECRET] },
-      { name: 'session', seconds: 3600, sameSite: 'lax', path: '/' },
-    );
-    await sealed.write({ id });
-    const { value = '' } = parseSetCookie(outgoing.getSetCookie()[0] ?? '');
-    const context = { db: before.db, env: ownerEnv(), now: () => now, log: silent };
-    const browser = createVisitor(auth, { context });
-    browser.cookies.set('session', encodeURIComponent(value));
-    expect(await (await browser.get('/api/auth/check')).json()).toEqual({ isAuthenticated: true, user: ownerUser });
-    await before.close();
   });
 });
 

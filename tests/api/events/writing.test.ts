@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { readCalendar, readEventForm, saveEvent } from '#contracts/events/calendar.ts';
@@ -248,18 +247,6 @@ test.each([
   expect(await site.db.select({ own: tasks.own }).from(tasks)).toEqual([{ own: {} }]);
   await save({ capacity: 0 }, { taskId: event?.taskId, before: { ...evening, capacity: 24 } });
   expect(await events()).toMatchObject([{ capacity: 0 }]);
-});
-
-test('an event that the former release enqueued, which knew no number of places, writes none', async () => {
-  site.fake.fields = [...LIST_FIELDS, fields.text('Plätze')];
-  site.fake.misbehave(/./, () => new Response('', { status: 503 }));
-  expect(await save({})).toMatchObject({ state: 'waiting' });
-  await site.db.update(outbox).set({ payload: sql`payload #- '{wish,capacity}'` });
-  site.fake.behave();
-  await sweep();
-  const [task] = site.fake.tasks;
-  expect(task?.name).toBe('Vollmond');
-  expect(task?.custom_fields.find(({ name }) => name === 'Plätze')?.value).toBeUndefined();
 });
 
 test.each([

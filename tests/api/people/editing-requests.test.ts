@@ -80,6 +80,9 @@ describe("people in the owner's hands", () => {
         insert into people (email, created_at)
         select 'p' || number || '@example.org', ${now.toISOString()}::timestamptz - interval '3 days' + number * interval '1 second'
         from generate_series(1, 2450) number returning id, created_at
+      ), asked as (
+        insert into sign_up_requests (person_id, lists, fingerprint, requested_at)
+        select id, '{waitlist}', gen_random_uuid(), created_at from added
       )
       insert into list_entries (person_id, list, status, requested_at)
       select id, 'waitlist', 'pending', created_at from added

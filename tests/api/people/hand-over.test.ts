@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Transfer } from '#contracts/people/hand-over.ts';
 import { confirm } from '#db/queries/people/confirmation/answers.ts';
 import { contactTransfers } from '#db/schema/people/hand-over.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
+import { signUpRequests } from '#db/schema/people/requests.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 import { openTagging, type Tagging } from '#tests/support/tagging/tagging.ts';
@@ -27,6 +29,17 @@ async function add(email: string, on: Partial<Record<ListName, Status>>, name?: 
   }
   return row.id;
 }
+
+/** Hands the mail of a newsletter request to the mail server. */
+const mailLink = (personId: number, tokenHash: string) =>
+  site.db.insert(signUpRequests).values({
+    personId,
+    lists: ['newsletter'],
+    fingerprint: randomUUID(),
+    requestedAt: site.clock.now,
+    tokenHash,
+    mailedAt: site.clock.now,
+  });
 
 async function become(id: number, status: Status): Promise<void> {
   await site.db.execute(sql`update list_entries set status = ${status} where person_id = ${id}`);
@@ -94,14 +107,8 @@ describe('handing people over', () => {
     await switchTo(true);
     await sweepAll();
     expect([await status(), tagsOf('anna@example.org')]).toMatchObject([{ handedOver: 0, waiting: 0 }, undefined]);
-    await site.db.execute(sql`
-      update list_entries set status = 'pending' where person_id = ${id}
-    `);
-    await site.db.update(people).set({
-      confirmationTokenHash: 't',
-      confirmationExpiresAt: new Date('2030-01-01'),
-      confirmationLists: ['newsletter'],
-    });
+    await site.db.update(listEntries).set({ status: 'pending' });
+    await mailLink(id, 't');
     await confirm(site.db, 't', site.clock.now);
     await sweepAll();
     expect(tagsOf('anna@example.org')).toEqual(['Newsletter']);
@@ -155,10 +162,7 @@ describe('handing people over', () => {
   test('happens along with the answer to a confirmation', async () => {
     await switchTo(true);
     const id = await add('anna@example.org', { newsletter: 'pending' });
-    await site.db.execute(sql`
-      update people set confirmation_token_hash = 'hash', confirmation_lists = '{newsletter}',
-        confirmation_expires_at = ${site.clock.now.toISOString()}::timestamptz + interval '1 day' where id = ${id}
-    `);
+    await mailLink(id, 'hash');
     await confirm(site.db, 'hash', site.clock.now);
     expect(await change('/continue')).toMatchObject({ handedOver: 1, waiting: 0 });
     expect(tagsOf('anna@example.org')).toEqual(['Newsletter']);

@@ -6,6 +6,7 @@ import { letterSends } from '#db/schema/letters/letters.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import { importRows, imports } from '#db/schema/people/imports.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
+import { signUpRequests } from '#db/schema/people/requests.ts';
 import { withZeros } from '#domain/people/import/fates.ts';
 import type { PersonRow } from '#domain/people/import/rows.ts';
 import importsFunction from '#functions/imports.ts';
@@ -225,7 +226,9 @@ describe('an import of people', () => {
 
   test('keeps people who confirm, and deletes the others after two weeks with all their data', async () => {
     await imported(['ada', 'bo', 'cy', 'dy'].map((name, index) => row(index + 2, `${name}@example.org`)));
-    const asked = { personId: await idOf('dy@example.org') };
+    const personId = await idOf('dy@example.org');
+    const [request] = await scene.db.select().from(signUpRequests).where(eq(signUpRequests.personId, personId));
+    const asked = { personId, requestId: request?.id ?? 0 };
     expect(await confirmationMail.compose(scene.context(), asked, randomUUID())).toMatchObject({
       to: { address: 'dy@example.org' },
       text: expect.stringMatching(/^(?!.*eingetragen).*Diese Adresse kommt aus dem Programm, mit dem .*Newsletter/s),

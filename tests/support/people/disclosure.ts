@@ -20,17 +20,11 @@ export const personal: Readonly<Record<string, string>> = {
 
 /** Columns that the disclosure leaves out, with the reason. */
 export const undisclosed: Readonly<Record<string, string>> = {
-  'people.confirmation_token_hash': 'unread; opens the link of a confirmation mail',
-  'people.confirmation_lists': 'unread; told with the request',
-  'people.confirmation_expires_at': 'unread; told with the request',
   'people.unsubscribe_token': 'opens the link of every mail',
   'people.search': 'made of address and name',
   'people.sort_name': 'made of the name',
   'people.deleted_at': 'empty for everybody who can be asked for',
   'list_entries.person_id': 'the person it is about',
-  'list_entries.offer': 'unread; told as a choice',
-  'list_entries.request': 'unread; told as a request',
-  'list_entries.mailed_request': 'unread; told as a request',
   'sign_up_requests.id': 'our own number of what is told',
   'sign_up_requests.person_id': 'the person it is about',
   'sign_up_requests.token_hash': 'opens the link of a confirmation mail',
@@ -53,7 +47,6 @@ export const undisclosed: Readonly<Record<string, string>> = {
   'cases.fingerprint': 'made of what was declared',
   'purchases.search': 'made of order, address and name',
   'purchases.first_payment_id': 'our own number of a payment that is told',
-  'payments.revenue': 'the amount, with its sign',
   'payments.counted': 'the amount, with its sign, as far as it counts',
   'rejected_addresses.hash': 'the address, keyed',
   'erased_addresses.hash': 'the address, keyed',
@@ -98,7 +91,6 @@ export const impersonal = {
   'clicks on order buttons, of nobody whom they name, for thirty days': ['checkouts'],
   'keys of the hashes of addresses': ['peppers'],
   'networks and names as keyed hashes, for a day at most': ['rate_limits'],
-  'sign-ups of earlier versions, which became people': ['waitlist_entries', 'subscribers'],
   'where the site runs, what it has built, and what its owners were told of it': [
     'hosting',
     'builds',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { vi } from 'vitest';
 import { call } from '#api/client.ts';
@@ -6,8 +7,9 @@ import { listPeople } from '#contracts/people/reading.ts';
 import type { Input } from '#contracts/route.ts';
 import { choices } from '#db/schema/people/choices.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
+import { signUpRequests } from '#db/schema/people/requests.ts';
 import { redirects } from '#db/schema/redirects/redirects.ts';
-import type { ListName } from '#domain/people/lists.ts';
+import { LISTS, type ListName } from '#domain/people/lists.ts';
 import auth from '#functions/auth.ts';
 import peopleFunction from '#functions/people.ts';
 import { createContext } from '#server/http/context.ts';
@@ -87,7 +89,7 @@ export async function openOwnerScene() {
         .values({ ...person, createdAt })
         .returning({ id: people.id });
       if (row === undefined) throw new Error('The person was not returned');
-      for (const list of ['waitlist', 'newsletter'] as const) {
+      for (const list of LISTS) {
         const entry = on[list];
         if (entry) {
           const entryStatus = { status: 'pending' as const, requestedAt: createdAt, ...entry };
@@ -97,6 +99,10 @@ export async function openOwnerScene() {
       for (const [choice, what] of Object.entries(chosen)) {
         await db.insert(choices).values({ personId: row.id, choice, chosenAt: createdAt, ...what });
       }
+      const lists = LISTS.filter((list) => on[list] && (on[list].status ?? 'pending') === 'pending');
+      const wished = Object.keys(chosen).filter((choice) => chosen[choice]?.confirmedAt === undefined);
+      const asked = { personId: row.id, lists, choices: wished, fingerprint: randomUUID(), requestedAt: createdAt };
+      if (lists.length + wished.length > 0) await db.insert(signUpRequests).values(asked);
       return row.id;
     },
 

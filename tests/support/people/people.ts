@@ -55,7 +55,10 @@ export async function addToList(
       insert into people (email, name, created_at)
       select email, name, "requestedAt" from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
         as given (email text, name text, "requestedAt" timestamptz)
-      returning id, created_at
+      returning id, name, created_at
+    ), asked as (
+      insert into sign_up_requests (person_id, lists, name, fingerprint, requested_at)
+      select id, array[${list}], name, gen_random_uuid(), created_at from added
     )
     insert into list_entries (person_id, list, status, requested_at) select id, ${list}, 'pending', created_at from added
   `);

@@ -100,8 +100,7 @@ export async function confirm(db: Database, tokenHash: string, at: Date): Promis
       update list_entries entry set status = 'confirmed', confirmed_at = ${now}, is_claimed = false, revoked_at = null,
         interests = coalesce(
           case when list = 'waitlist' then request.interests end, case when entry.confirmed_at is not null then entry.interests end
-        ),
-        offer = null, request = null, mailed_request = null
+        )
       from request
       where entry.person_id = request.person_id and list = any (request.lists) and (status = 'pending' or is_claimed)
       returning list, attributed_by, link_id, source, campaign, entry_page
@@ -172,7 +171,7 @@ export async function reject(
       select entry.list from list_entries entry join person on person.id = person_id
       where status <> 'pending' or revoked_at is not null
     ), again as (
-      update list_entries entry set status = 'revoked', request = null, mailed_request = null from waiting
+      update list_entries entry set status = 'revoked' from waiting
       where entry.person_id = waiting.person_id and entry.list = waiting.list and waiting.revoked_at is not null
     ), remembered as (
       insert into rejected_addresses (hash, rejected_at) select ${hash}, ${toTimestamp(at.now)} from anything limit 1

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import {
-  adoptRequests,
   isMailWaiting,
   lockPeople,
   MAIL_PAUSE,
@@ -28,8 +27,7 @@ const LEFT_ALONE = sql`interval '30 days'`;
 
 interface MailStart {
   readonly personId: number;
-  /** Request of the mail; undefined in a mail of the previous version, which covered all waiting requests. */
-  readonly requestId: number | undefined;
+  readonly requestId: number;
   readonly mailId: string;
   readonly tokenHash: string;
   readonly mailbox: string;
@@ -78,15 +76,14 @@ export async function startConfirmation(
   db: Database,
   start: MailStart,
 ): Promise<z.infer<typeof addressee> | { readonly until: Date } | undefined> {
-  const { personId, requestId = null, mailId, tokenHash } = start;
+  const { personId, requestId, mailId, tokenHash } = start;
   const now = toTimestamp(start.now);
   const meant = sql`
     select request.id, email, ${namedLists(sql`request`)} as lists, ${namedChoices(sql`request`)} as choices,
       ${isOvertaken(start, now)} as is_overtaken
     from sign_up_requests request join people on people.id = person_id
-    where person_id = ${personId}::bigint and request.confirmed_at is null and deleted_at is null and bounced_at is null
-      and (request.id = ${requestId}::bigint or ${requestId}::bigint is null)
-    order by request.mail_id = ${mailId}::uuid desc nulls last, mailed_at is not null, request.requested_at desc limit 1
+    where request.id = ${requestId}::bigint and person_id = ${personId}::bigint and request.confirmed_at is null
+      and deleted_at is null and bounced_at is null
   `;
   const started = rows(db, addressee)`
     with asking as materialized (
@@ -113,14 +110,9 @@ export async function startConfirmation(
     ) as choices
     from bound
   `;
-  const adopted = adoptRequests(
-    db,
-    sql`case when ${requestId}::bigint is null then array[${personId}::bigint] else '{}'::bigint[] end`,
-  );
-  const [, , , [bound], [due]] = await db.batch([
+  const [, , [bound], [due]] = await db.batch([
     db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${start.mailbox}, 0))`),
     lockPeople(db, sql`id = ${personId}::bigint`),
-    adopted,
     started,
     rows(db, z.object({ until: z.string() }))`
       select to_json(until) as until from (

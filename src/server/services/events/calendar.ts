@@ -6,7 +6,6 @@ import * as queries from '#db/queries/events/calendar.ts';
 import { berlinClock } from '#domain/berlin-clock.ts';
 import { addDays, berlinDay, isCalendarDay } from '#domain/berlin-time.ts';
 import { overlay } from '#domain/content/overlay.ts';
-import { NO_FACTS } from '#domain/events/event.ts';
 import { taskVisibility } from '#domain/events/task-list.ts';
 import { startTime } from '#domain/events/time.ts';
 import type { Context } from '#server/context.ts';
@@ -86,9 +85,7 @@ function contentEntries({ env }: Context, rows: Rows['content'], { from, to }: q
 function toWrite({ id, payload, status, lastError }: Rows['writes'][number]): PendingWrite[] {
   if (!isTaskJob(payload)) return [];
   const { taskId, wish } = payload;
-  return [
-    { id, taskId, wish: { ...NO_FACTS, ...wish, tags: [...wish.tags] }, isStuck: status === 'dead', reason: lastError },
-  ];
+  return [{ id, taskId, wish: { ...wish, tags: [...wish.tags] }, isStuck: status === 'dead', reason: lastError }];
 }
 
 const inOrder = (one: CalendarEntry, other: CalendarEntry): number =>

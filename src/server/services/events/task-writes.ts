@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { findConnection } from '#db/queries/events/connection.ts';
 import * as queries from '#db/queries/events/task-writes.ts';
 import { readOwnFacts, saveOwnFacts } from '#db/queries/events/tasks.ts';
-import { NO_FACTS } from '#domain/events/event.ts';
 import { isShortened, line, readTaskFacts } from '#domain/events/reading.ts';
 import {
   allParts,
@@ -133,15 +132,13 @@ async function createdTask(
 async function write(list: ListConnection, stored: TaskJob): Promise<Delivery> {
   const { ctx, clickup, token, listId, timeZone } = list;
   const facts = await fetchListFacts(list);
-  // Fills parts that did not exist when an older row was enqueued.
-  const before = stored.before && { ...NO_FACTS, ...stored.before };
-  const wished = { ...NO_FACTS, ...stored.wish };
-  const wish = asReadBack(wished, facts);
-  const edited = before === null ? allParts.filter((part) => part in stored.wish) : differing(before, wish);
+  const { before } = stored;
+  const wish = asReadBack(stored.wish, facts);
+  const edited = before === null ? allParts : differing(before, wish);
   const lacking = listUnwritable(wish, edited, facts);
   if (lacking.length > 0 && !stored.leavesOut) return dead(missingSentence(lacking));
 
-  const taskId = stored.taskId ?? (await createdTask(list, { key: stored.key, wish: wished }, facts));
+  const taskId = stored.taskId ?? (await createdTask(list, stored, facts));
   const placed = await clickup.readTask(token, taskId);
   if (placed === undefined) return dead('Diese Aufgabe gibt es in ClickUp nicht mehr.');
   // The token can reach other lists of its owner, which are off limits.

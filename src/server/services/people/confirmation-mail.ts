@@ -21,7 +21,8 @@ export const confirmationMail: MailKind<Asking> = {
   isPayload: (stored): stored is Asking =>
     'personId' in stored &&
     typeof stored.personId === 'number' &&
-    (!('requestId' in stored) || typeof stored.requestId === 'number'),
+    'requestId' in stored &&
+    typeof stored.requestId === 'number',
   async compose(ctx, asking, mailId) {
     const started = await prepareMail(ctx, asking, mailId);
     if (started === undefined) return undefined;

@@ -26,10 +26,10 @@ function confirmationToken({ env }: Pick<Context, 'env'>, mailId: string): strin
 /** 32 bytes in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** Outbox payload; rows of the previous version have no `requestId`. */
+/** Outbox payload. */
 export interface Asking {
   readonly personId: number;
-  readonly requestId?: number;
+  readonly requestId: number;
 }
 
 const RESTING = 'Dieses Postfach hat gerade genug von uns bekommen.';

@@ -88,8 +88,8 @@ const minimal = ({ email, again, chosen = [] }: Entered): Entered => ({
 /** Stores all or nothing. @param isBeyondBudget stores only the minimum; the response is the same */
 export async function joinWaitlist(ctx: Context, signup: WaitlistSignup, isBeyondBudget = false) {
   await assertSignUpOpen(ctx);
-  const { choice = '', offer = '', newsletter } = signup;
-  const chosen = await nameChoices(ctx, readChoices(`${choice} ${offer}`));
+  const { choice = '', newsletter } = signup;
+  const chosen = await nameChoices(ctx, readChoices(choice));
   const entered = { ...signup, chosen };
   const lists: readonly ListName[] = newsletter === true ? ['waitlist', 'newsletter'] : ['waitlist'];
   await signUp(ctx, isBeyondBudget ? minimal(entered) : entered, { form: 'waitlist', lists });

@@ -1,28 +1,17 @@
-import { execFile, execFileSync } from 'node:child_process';
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { connect } from '#db/client.ts';
 import { setRowCheck } from '#db/rows.ts';
 import { openServer } from '#local/database/database.ts';
 import { compareRows } from '#local/database/row-check.ts';
-import { owner, ownerVariables } from '#tests/support/accounts/owner.ts';
+import { owner } from '#tests/support/accounts/owner.ts';
 import { createDatabase } from '#tests/support/database/database.ts';
 import { fillTables } from '#tests/support/database/every-table.ts';
 import { listStatuses } from '#tests/support/site/list-statuses.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 
-/** Commit of the previous release; each release updates it. */
-const PREVIOUS = 'd8f7b4d432724403f9de339a8247f600882ba991';
-
-const root = join(import.meta.dirname, '../..');
 const start = new Date('2026-11-22T08:00:00Z');
-const run = promisify(execFile);
 
-// A process of its own starts slowly on a busy machine.
 let url: string;
 
 beforeAll(async () => {
@@ -43,34 +32,6 @@ const others: Readonly<Record<string, number>> = {
 
 const failures = (statuses: Readonly<Record<string, number>>) =>
   Object.entries(statuses).filter(([path, status]) => status !== (others[path] ?? 200));
-
-function hasPrevious(): boolean {
-  try {
-    execFileSync('git', ['cat-file', '-e', `${PREVIOUS}^{commit}`], { cwd: root, stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-test('the former release answers every list with the data of this one', async ({ skip }) => {
-  skip(!hasPrevious(), `This clone is without ${PREVIOUS.slice(0, 8)}: 'git fetch --unshallow' brings it.`);
-  const tree = await mkdtemp(join(tmpdir(), 'previous-'));
-  try {
-    const archive = join(tree, 'archive.tar');
-    await run('git', ['archive', '-o', archive, PREVIOUS, 'db', 'functions', 'src', 'package.json'], { cwd: root });
-    await run('tar', ['-xf', archive, '-C', tree]);
-    await symlink(join(root, 'node_modules'), join(tree, 'node_modules'));
-    const script = join(root, 'tests/support/site/list-statuses-process.ts');
-    const env = { ...ownerVariables, RATE_LIMITS: 'off', DATABASE_URL: url, PATH: process.env.PATH };
-    const { stdout } = await run(process.execPath, [script, tree], { cwd: tree, env });
-    const statuses: Record<string, number> = JSON.parse(stdout.slice(stdout.lastIndexOf('\n')));
-    expect(Object.keys(statuses).length).toBeGreaterThan(30);
-    expect(failures(statuses)).toEqual([]);
-  } finally {
-    await rm(tree, { recursive: true });
-  }
-});
 
 /** Columns with an enumeration; a release adds values without a migration. */
 const KINDS = `
@@ -106,7 +67,7 @@ test('a kind that only a newer release knows breaks no list', async () => {
   const context = { db: connect(database.url), env: ownerEnv(), log, now: () => start };
   // Production does not compare rows, either.
   setRowCheck(undefined);
-  const statuses = await listStatuses(root, context, owner).finally(() => setRowCheck(compareRows));
+  const statuses = await listStatuses(context, owner).finally(() => setRowCheck(compareRows));
   await database.close();
   expect(failures(statuses)).toEqual([]);
   const noted = log.error.mock.calls.map(([event, { path }]) => (event === 'unknown kinds left out' ? path : event));
