@@ -4,6 +4,19 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { brokenConstraint, isUniqueViolation, sqlState } from './errors.ts';
 import { LOCKS } from './locks.ts';
 
+/** Commit with the migrations that the first one here stands for. */
+const COMMIT_BEFORE = '80b328c7';
+
+/** Error of a database that is older than the first migration; the message is a German sentence for the operator. */
+export class OutdatedDatabaseError extends Error {
+  override readonly name = 'OutdatedDatabaseError';
+  constructor() {
+    super(
+      `Diese Datenbank ist auf einem Stand, den dieser Code nicht mehr kennt; geändert wurde nichts. Bring sie zuerst mit dem Commit ${COMMIT_BEFORE} auf dessen Stand: git checkout ${COMMIT_BEFORE}, npm ci, dann npm run db:migrate, oder npm start, wenn sie in DATA_DIR liegt.`,
+    );
+  }
+}
+
 const migrationLock = `select pg_advisory_xact_lock(${LOCKS.migration})`;
 
 /** Retries for a table in use: a statement waiting for a table lock blocks all behind it, so it gives up soon. */
@@ -29,12 +42,26 @@ async function withPatience<T>({ attempts, pauseMs }: Patience, work: () => Prom
   }
 }
 
+type Migration = ReturnType<typeof readMigrationFiles>[number];
+
+/**
+ * Returns the hashes of the applied migrations. A database that reached the first one's state by the migrations before it
+ * has a row with its moment. @throws OutdatedDatabaseError if it stopped before
+ */
+function readApplied(rows: readonly Record<string, unknown>[], first: Migration | undefined): ReadonlySet<unknown> {
+  const applied = new Set(rows.map((row) => row.hash));
+  if (first === undefined || applied.size === 0 || applied.has(first.hash)) return applied;
+  if (!rows.some((row) => Number(row.created_at) === first.folderMillis)) throw new OutdatedDatabaseError();
+  return applied.add(first.hash);
+}
+
 /**
  * Applies the pending migrations in the journal's order, each in one transaction with its row in drizzle's table.
  * Hashes identify them, not dates, so that one merged late is not skipped. Concurrent runs are safe.
  *
  * @param url the database; one that is not Neon's needs `src/local/database/database.ts` in between
  * @returns number of migrations applied
+ * @throws OutdatedDatabaseError before any change if it is older than the first migration
  * @throws NeonDbError if a migration fails (and is rolled back) or a table stays locked (55P03)
  */
 export async function migrate(
@@ -50,12 +77,13 @@ export async function migrate(
       id serial primary key, hash text not null, created_at bigint
     )`,
     sql`create unique index if not exists __drizzle_migrations_hash_key on drizzle.__drizzle_migrations (hash)`,
-    sql`select hash from drizzle.__drizzle_migrations`,
+    sql`select hash, created_at from drizzle.__drizzle_migrations`,
   ]);
-  const applied = new Set(journal.at(-1)?.map((row) => row.hash));
+  const migrations = readMigrationFiles({ migrationsFolder });
+  const applied = readApplied(journal.at(-1) ?? [], migrations[0]);
 
   let count = 0;
-  for (const migration of readMigrationFiles({ migrationsFolder })) {
+  for (const migration of migrations) {
     if (applied.has(migration.hash)) continue;
     try {
       await withPatience(patience, () =>

@@ -14,6 +14,7 @@ import { firstContent } from '#content/content/first/first-content.ts';
 import type { DraftContent } from '#contracts/content/registry.ts';
 import { parseStoredBody, SnapshotError } from '#contracts/content/snapshot.ts';
 import { connect, type Database } from '#db/client.ts';
+import { OutdatedDatabaseError } from '#db/migrate.ts';
 import { findNewestRelease, hasReleases } from '#db/queries/content/releases.ts';
 import { addBuild } from '#db/queries/operations/hosting.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
@@ -107,7 +108,7 @@ async function main(): Promise<number> {
     else await buildRelease(databaseUrl, env, process.env.CONTEXT === 'production');
     return 0;
   } catch (error) {
-    const isExpected = [SnapshotError, BuildError, DatabaseAwayError, EnvironmentError].some(
+    const isExpected = [SnapshotError, BuildError, DatabaseAwayError, OutdatedDatabaseError, EnvironmentError].some(
       (kind) => error instanceof kind,
     );
     if (error instanceof BuildError) console.error(error.output);

@@ -7,8 +7,14 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { sqlState } from '#db/errors.ts';
-import { migrate } from '#db/migrate.ts';
-import { createDatabase, openTestDatabase, servers, type TestDatabase } from '#tests/support/database/database.ts';
+import { migrate, OutdatedDatabaseError } from '#db/migrate.ts';
+import {
+  createDatabase,
+  openDatabase,
+  openTestDatabase,
+  servers,
+  type TestDatabase,
+} from '#tests/support/database/database.ts';
 import { holdRows } from '#tests/support/database/held-rows.ts';
 import { findLosses } from '#tests/support/database/losses.ts';
 import { freePort } from '#tests/support/database/postgres.ts';
@@ -48,6 +54,8 @@ async function writeMigrations(migrations: Record<string, { when: number; statem
 
 const first = { when: 1000, statements: ['create table first (id int)', 'create index first_id on first (id)'] };
 const second = { when: 2000, statements: ['create table second (id int)'] };
+/** Stands for `first` and `second`. */
+const whole = { when: 2000, statements: [...first.statements, ...second.statements] };
 const third = { when: 3000, statements: ['create table third (id int)'] };
 
 describe.each(servers)('migrating %s', (server) => {
@@ -97,6 +105,22 @@ describe.each(servers)('migrating %s', (server) => {
     expect(await migrate(database.url, await writeMigrations({ first, second, third }))).toBe(1);
     expect(await tableNames()).toEqual(['first', 'second', 'third']);
     expect(await journalDates()).toEqual([1000, 2000, 3000]);
+  });
+
+  test('takes a first migration as applied whose state others have reached', async () => {
+    await migrate(database.url, await writeMigrations({ first, second }));
+    expect(await migrate(database.url, await writeMigrations({ whole, third }))).toBe(1);
+    expect(await tableNames()).toEqual(['first', 'second', 'third']);
+    expect(await journalDates()).toEqual([1000, 2000, 3000]);
+    expect(await migrate(database.url, await writeMigrations({ whole, third }))).toBe(0);
+  });
+
+  test('refuses a database that is older than the first migration, and changes nothing', async () => {
+    await migrate(database.url, await writeMigrations({ first }));
+    const refused = migrate(database.url, await writeMigrations({ whole, third }));
+    await expect(refused).rejects.toBeInstanceOf(OutdatedDatabaseError);
+    expect(await tableNames()).toEqual(['first']);
+    expect(await journalDates()).toEqual([1000]);
   });
 
   test('several times at once has the effect of once', async () => {
@@ -156,8 +180,6 @@ describe('our migrations', () => {
   });
 });
 
-/** Last migration before the first release. */
-const LAST_WITHOUT_RULE = '0083_end-of-history';
 const RULE = `A migration runs minutes before the build that it belongs to is online, and stays when that build fails or is taken
 back: meanwhile the deployed version works on the new tables. So a migration takes nothing away that it may rely on.
 Refused: dropping or renaming a table, column, function, type, trigger or unique index; another type of a column; a
@@ -173,7 +195,7 @@ describe('the rule that migrations contract only unused parts', () => {
   afterEach(() => database.close());
 
   test('holds for our migrations', async () => {
-    expect(await findLosses(database.url, ours, LAST_WITHOUT_RULE), RULE).toEqual([]);
+    expect(await findLosses(database.url, ours, '0000_baseline'), RULE).toEqual([]);
   });
 
   test('refuses unsafe statements and accepts safe ones', async () => {
@@ -255,6 +277,15 @@ describe('npm run db:migrate', () => {
     const { stdout } = await migrateScript({ DATABASE_URL: url });
     expect(stdout).toBe('Die Datenbank ist auf dem neuesten Stand.\n');
     await migrateScript({ NETLIFY_DB_URL: url });
+  });
+
+  test('names the commit that an older database needs first', async () => {
+    const { DATABASE_URL, db } = await openDatabase('migrated');
+    await db.execute(sql`update drizzle.__drizzle_migrations set hash = 'older', created_at = 1`);
+    await expect(migrateScript({ DATABASE_URL })).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Diese Datenbank ist auf einem Stand, .+: git checkout [\da-f]{8}, npm ci.+\n$/),
+    });
   });
 
   test('names the missing variable', async () => {

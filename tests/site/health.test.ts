@@ -27,7 +27,7 @@ test.each([
     'behind',
     sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`,
   ],
-  ['ahead', sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 1)`],
+  ['ahead', sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`],
 ])('the site reports that its schema is %s', async (schema, change) => {
   const site = await openSite();
   await site.db.execute(change);

@@ -1,2 +1,0 @@
-DROP TABLE "analytics_months";--> statement-breakpoint
-ALTER TABLE "events" ALTER COLUMN "date" DROP NOT NULL;

@@ -1,2 +1,0 @@
-DROP TABLE "subscribers" CASCADE;--> statement-breakpoint
-DROP TABLE "waitlist_entries" CASCADE;

@@ -1,4 +1,0 @@
-CREATE TABLE "notifications" (
-	"name" text PRIMARY KEY NOT NULL,
-	"is_on" boolean NOT NULL
-);

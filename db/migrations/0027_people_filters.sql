@@ -1,3 +1,0 @@
-CREATE INDEX "list_entries_status_idx" ON "list_entries" USING btree ("status","list","person_id");--> statement-breakpoint
-CREATE INDEX "list_entries_origin_idx" ON "list_entries" USING btree (coalesce(source, case when link_id is null then '(unbekannt)' else '(Kurzlink)' end));--> statement-breakpoint
-CREATE INDEX "people_bounced_idx" ON "people" USING btree ("id") WHERE bounced_at is not null and deleted_at is null;

@@ -1,1 +1,0 @@
-CREATE INDEX "list_entries_campaign_idx" ON "list_entries" USING btree ("campaign") WHERE campaign is not null;

@@ -1,2 +1,0 @@
-ALTER TABLE "cases" ADD COLUMN "mailbox" text GENERATED ALWAYS AS (regexp_replace(case when lower(email) ~ '@(gmail|googlemail)\.com$' then replace(split_part(lower(email), '@', 1), '.', '') || '@gmail.com' else lower(email) end, '(.)\+.*@', '\1@')) STORED;--> statement-breakpoint
-CREATE INDEX "cases_mailbox_idx" ON "cases" USING btree ("mailbox","received_at");

@@ -1,1 +1,0 @@
-ALTER TABLE "letters" ADD COLUMN "sent_images" text[] DEFAULT '{}' NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "release_plan" ADD COLUMN "without" text[] DEFAULT '{}' NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "integrations" ADD COLUMN "stopped_since" timestamp with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "outbox" ADD COLUMN "turn" integer DEFAULT 1 NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "hosting" ADD COLUMN "netlify_credits" integer;

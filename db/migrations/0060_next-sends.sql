@@ -1,1 +1,0 @@
-CREATE INDEX "letter_sends_next_idx" ON "letter_sends" USING btree ("letter_id","priority","due_at","id") WHERE status = 'waiting';

@@ -1,1 +1,0 @@
-ALTER TABLE "dead_answers" ADD COLUMN "is_visitors" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "tasks" ADD COLUMN "own" jsonb DEFAULT '{}'::jsonb NOT NULL;

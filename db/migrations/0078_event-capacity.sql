@@ -1,1 +1,0 @@
-ALTER TABLE "events" ADD COLUMN "capacity" integer DEFAULT 0 NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "sign_up_requests" ADD COLUMN "link_from" timestamp with time zone;
