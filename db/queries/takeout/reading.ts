@@ -62,13 +62,7 @@ const sources: Readonly<Record<TakeoutTable, Source>> = {
   people: {
     table: people,
     key: [people.id],
-    without: [
-      people.mailbox,
-      people.search,
-      people.sortName,
-      people.unsubscribeToken,
-      people.deletedAt,
-    ],
+    without: [people.mailbox, people.search, people.sortName, people.unsubscribeToken, people.deletedAt],
     where: isNull(people.deletedAt),
   },
   list_entries: {
