@@ -13,15 +13,20 @@ const isFormula = (cell: string): boolean => FORMULA.test(cell.normalize('NFKC')
 /** Byte order mark, without which Excel misreads umlauts. */
 export const CSV_BOM = '\uFEFF';
 
-/** Formats a cell; a leading apostrophe, which spreadsheets do not show, disarms formulas. */
-function cellText(value: string | number): string {
+/**
+ * Formats a cell; a leading apostrophe, which spreadsheets do not show, disarms formulas. A kind that only a newer
+ * release knows has no words, so its cell is empty.
+ */
+function cellText(value: string | number | undefined): string {
+  if (value === undefined) return '';
   if (typeof value === 'number') return String(value);
   const harmless = isFormula(value) ? `'${value}` : value;
   return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 /** Formats a line of a CSV file for a German spreadsheet: `;` between cells, CR LF at the end. */
-export const csvLine = (cells: readonly (string | number)[]): string => `${cells.map(cellText).join(';')}\r\n`;
+export const csvLine = (cells: readonly (string | number | undefined)[]): string =>
+  `${cells.map(cellText).join(';')}\r\n`;
 
 /** Formats rows as a CSV file; the first row holds the column names. */
 export const toCsv = (rows: readonly (readonly string[])[]): string => CSV_BOM + rows.map(csvLine).join('');
