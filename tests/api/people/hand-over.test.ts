@@ -38,6 +38,7 @@ const mailLink = (personId: number, tokenHash: string) =>
     fingerprint: randomUUID(),
     requestedAt: site.clock.now,
     tokenHash,
+    linkFrom: site.clock.now,
     mailedAt: site.clock.now,
   });
 

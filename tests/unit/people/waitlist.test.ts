@@ -4,7 +4,7 @@ import { joinWaitlist, newsletterLabels, subscribe, waitlistLabels } from '#cont
 import { CONSENT_TEXTS } from '#domain/people/lists.ts';
 
 const typed = { email: 'ada@example.org', name: 'Ada', interests: 'Atem', newsletter: true } as const;
-const filled = { ...typed, offer: 'soulcircle' } as const;
+const filled = { ...typed, choice: 'soulcircle' } as const;
 
 describe('the waitlist sign-up', () => {
   test('says which data is deleted on request, and which is kept nevertheless', () => {
@@ -15,7 +15,7 @@ describe('the waitlist sign-up', () => {
 
   test('accepts exactly the fields of its form', () => {
     const evil = JSON.parse(
-      '{"email":"ada@example.org","name":"Ada","interests":"Atem","newsletter":true,"offer":"soulcircle","id":1,"__proto__":{"a":1},"constructor":1}',
+      '{"email":"ada@example.org","name":"Ada","interests":"Atem","newsletter":true,"choice":"soulcircle","id":1,"__proto__":{"a":1},"constructor":1}',
     );
     expect(checkInput(joinWaitlist.body, evil)).toEqual({ isValid: true, data: filled });
     expect(Object.keys(waitlistLabels)).toEqual(Object.keys(typed));
@@ -35,8 +35,8 @@ describe('the waitlist sign-up', () => {
     expect(checkInput(joinWaitlist.body, { ...typed, newsletter: 'yes' })).toMatchObject({ isValid: false });
   });
 
-  test('accepts an offer that no longer exists', () => {
-    const old = { ...typed, offer: 'sommerkurs-2025' };
+  test('accepts a choice that no longer exists', () => {
+    const old = { ...typed, choice: 'sommerkurs-2025' };
     expect(checkInput(joinWaitlist.body, old)).toEqual({ isValid: true, data: typed });
   });
 
@@ -53,7 +53,7 @@ describe('the waitlist sign-up', () => {
 });
 
 test('the newsletter sign-up accepts exactly the fields of its form', () => {
-  const { interests: _, newsletter: __, offer: ___, ...newsletter } = filled;
+  const { interests: _, newsletter: __, choice: ___, ...newsletter } = filled;
   expect(checkInput(subscribe.body, filled)).toEqual({ isValid: true, data: newsletter });
   expect(Object.keys(newsletterLabels)).toEqual(Object.keys(newsletter));
 });

@@ -130,8 +130,8 @@ export const unknownCommands = (sources: readonly Source[], scripts: Readonly<Re
       .map(([command]) => `${source.file} names \`${command}\`, which package.json does not have.`),
   );
 
-/** Name in backticks, alone or as a call. */
-const IDENTIFIER = /`([a-z_$][\w$]*)(\([^`]*\))?`/gi;
+/** Call or name in backticks; a name without a capital or underscore may be an ordinary word. */
+const IDENTIFIER = /`(\w*[A-Z_]\w*|\w+(?=\())(\([^`]*\))?`/g;
 
 /** Lists identifiers in documents that no source file contains. */
 export function unknownIdentifiers(documents: readonly Source[], sources: readonly Source[]): string[] {
