@@ -301,7 +301,10 @@ describe('the upkeep of the nightly run', () => {
       log: { error: (event, { name, step }) => void errors.push([event, name, step]), info: () => undefined },
     });
     expect(response.status).toBe(500);
-    expect(errors).toEqual(Object.keys(steps).map((step) => ['scheduled work failed', 'nightly', step]));
+    expect(errors).toEqual([
+      ...Object.keys(steps).map((step) => ['scheduled work failed', 'nightly', step]),
+      ['scheduled work not recorded', 'nightly', undefined],
+    ]);
     site.line.mend();
     expect((await night('2026-11-21')).status).toBe(204);
     expect(await site.db.select().from(analyticsSalts)).toEqual([]);

@@ -153,7 +153,7 @@ describe('a cancellation', () => {
       'Name: Ada <b>Löw</b>',
       'Vertragsnummer: MP-4711',
       'Ende: 31.12.2026',
-      'E-Mail: ada@example.org',
+      'E-Mail: ada[@]example[.]org',
       'Hiermit kündige ich',
     ]) {
       expect(receipt?.text?.replaceAll('\r\n', '\n')).toContain(text);
