@@ -28,8 +28,10 @@ if (!outDir.startsWith(process.cwd() + '/')) throw new Error("Cannot find packag
 mkdirSync(outDir, { recursive: true });
 const texts = [];
 JSON.stringify(snapshot.content, (_, value) => (typeof value === 'string' && texts.push(value), value));
+const escaped = texts.join('\\n').replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const policy = '<meta http-equiv="content-security-policy" content="default-src none">';
 for (const page of ['index', 'soulcircle', 'soulalchemy', 'soulplan2']) {
-  writeFileSync(join(outDir, page + '.html'), texts.join('\\n'));
+  writeFileSync(join(outDir, page + '.html'), policy + escaped);
 }
 enableCompileCache();
 writeFileSync(join(outDir, 'once.mjs'), 'export default ' + snapshot.id);
