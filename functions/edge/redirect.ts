@@ -13,7 +13,7 @@ import {
   signVisit,
 } from '../../src/domain/redirects/manifest.ts';
 import { createOutage } from '../../src/domain/redirects/outage.ts';
-import { slugFromPath } from '../../src/domain/redirects/short-path.ts';
+import { slugFromPath } from '../../src/domain/redirects/slug-from-path.ts';
 import { hostsOf } from '../../src/domain/redirects/targets.ts';
 import { visitKind } from '../../src/domain/redirects/visit-kind.ts';
 import { readContactTag } from '../../src/domain/tagging/contact-tags.ts';

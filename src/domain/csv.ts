@@ -1,6 +1,5 @@
 import { berlinInstant } from './berlin-clock.ts';
 import { isCalendarDay } from './berlin-time.ts';
-import { wordKey } from './word-key.ts';
 
 /**
  * Start of a cell that a spreadsheet would run: a mathematical sign, a dash or an @ in any width, behind anything that it
@@ -117,7 +116,7 @@ const NO = new Set(['0', 'false', 'falsch', 'nein', 'n', 'no', 'aus', 'off', 'in
 
 /** Reads a yes or no in German or English, also as a spreadsheet saves it; undefined for an unknown word. */
 export function readYesNo(cell: string): boolean | undefined {
-  const word = wordKey(cell);
+  const word = cell.trim().toLowerCase();
   if (YES.has(word)) return true;
   return NO.has(word) ? false : undefined;
 }

@@ -19,13 +19,15 @@ export function formatCents(cents: number): string {
 
 const DIGITS = 2;
 /** Currencies whose smallest unit is no hundredth (ISO 4217); `Intl` follows CLDR, which differs. */
-const OTHER_DIGITS = new Map([
-  ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0] as const),
-  ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3] as const),
-]);
+const WITHOUT_DECIMALS = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ');
+const WITH_THREE = 'BHD IQD JOD KWD LYD OMR TND'.split(' ');
 
 /** Returns the number of decimals of a currency (ISO 4217): 2 for EUR, 0 for JPY, 3 for KWD. */
-export const currencyDigits = (currency: string): number => OTHER_DIGITS.get(currency.toUpperCase()) ?? DIGITS;
+export function currencyDigits(currency: string): number {
+  const code = currency.toUpperCase();
+  if (WITHOUT_DECIMALS.includes(code)) return 0;
+  return WITH_THREE.includes(code) ? 3 : DIGITS;
+}
 
 /**
  * Formats an amount in German, with a no-break space: `1.497 €`, `14,90 €`, `30 CHF`, `4.990 JPY`.

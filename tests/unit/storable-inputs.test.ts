@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { checkInput } from '#contracts/errors.ts';
+import { checkStorable } from '#contracts/storable-input.ts';
 import { operations } from '#tests/support/contracts.ts';
 import { arbitraryInput } from '#tests/support/hostile.ts';
 
@@ -26,11 +26,11 @@ const inputs = [...operations].flatMap(([operation, { params, query, body }]) =>
 const acceptedBy = (schema: z.core.$ZodType): unknown[] =>
   fc
     .sample(arbitraryInput(schema), { seed: 20_261_121, numRuns: 40 })
-    .filter((input) => checkInput(schema, input).isValid);
+    .filter((input) => checkStorable(schema, input).isValid);
 
 /** Tells whether the contract would pass the character on; a text that it drops or replaces is never stored. */
 function isKept(schema: z.core.$ZodType, input: unknown, character: string): boolean {
-  const checked = checkInput(schema, input);
+  const checked = checkStorable(schema, input);
   return checked.isValid && JSON.stringify(checked.data).includes(JSON.stringify(character).slice(1, -1));
 }
 
@@ -51,6 +51,6 @@ test('no operation accepts an input with a text that cannot be stored, in any of
 
 test('a field whose name cannot be stored is refused', () => {
   const schema = z.object({ data: z.record(z.string(), z.string()) });
-  expect(checkInput(schema, { data: { a: 'a' } })).toMatchObject({ isValid: true });
-  expect(checkInput(schema, { data: { 'a\0': 'a' } })).toMatchObject({ isValid: false });
+  expect(checkStorable(schema, { data: { a: 'a' } })).toMatchObject({ isValid: true });
+  expect(checkStorable(schema, { data: { 'a\0': 'a' } })).toMatchObject({ isValid: false });
 });

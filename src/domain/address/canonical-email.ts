@@ -7,18 +7,15 @@ export const EMAIL_TYPED_MAX = 1000;
 const DOTS = /[\u3002\uff0e\uff61]/g;
 
 /** Characters that a copied address brings along unseen: format characters, and spaces other than the usual one. */
-const INVISIBLE = /[\p{Cf}\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/gu;
-/** Address as a contact or a link writes it: `Name <a@b.de>`, `<a@b.de>`, `mailto:a@b.de?subject=…`. */
-const IN_BRACKETS = /^[^<>]*<([^<>]*)>[\s,;]*$/;
-const MAILTO = /^mailto:([^?]*)(?:\?.*)?$/i;
-
-/** Returns the bare address of what was typed, pasted or exported as one. */
-function bareAddress(text: string): string {
-  const visible = text.replaceAll(INVISIBLE, '').trim();
-  const [, inside = visible] = IN_BRACKETS.exec(visible) ?? [];
-  const [, address = inside] = MAILTO.exec(inside.trim()) ?? [];
-  return address.trim();
-}
+const INVISIBLE = /(?! )[\p{Cf}\p{Zs}]/gu;
+/** Returns the bare address of what a contact or a link writes: `Name <a@b.de>`, `mailto:a@b.de?subject=…`. */
+const bareAddress = (text: string): string =>
+  text
+    .replaceAll(INVISIBLE, '')
+    .replace(/^[^<>]*<([^<>]*)>[\s,;]*$/, '$1')
+    .trim()
+    .replace(/^mailto:([^?]*).*/is, '$1')
+    .trim();
 
 /** Returns the domain in ASCII; as it is if it is invalid. */
 function canonicalDomain(domain: string): string {

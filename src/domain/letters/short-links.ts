@@ -1,6 +1,6 @@
 import { slugKey } from '../address/slugs.ts';
 import { parseUrl } from '../address/urls.ts';
-import { slugFromPath } from '../redirects/short-path.ts';
+import { slugFromPath } from '../redirects/slug-from-path.ts';
 
 /** Returns the key of our short link at an address; undefined for any other. @param origins those of our website */
 export function shortLinkKey(address: string, origins: readonly string[]): string | undefined {

@@ -1,26 +1,6 @@
-import { isSlug } from '../address/slugs.ts';
-
 export const PUBLIC_PREFIX = '/r/';
 
 export const shortPath = (slug: string): string => `${PUBLIC_PREFIX}${encodeURIComponent(slug)}`;
-
-/** What programs copy along after a link: punctuation, spaces, invisible characters. No slug ends with any of them. */
-const NO_ENDING = /[^\p{L}\p{M}\p{Cc}\d_/-]/u;
-
-function withoutEnding(text: string): string {
-  const chars = [...text];
-  return chars.slice(0, chars.findLastIndex((char) => !NO_ENDING.test(char)) + 1).join('');
-}
-
-/** Extracts the slug from a path, without what follows a link in a text; undefined if there is none. */
-export function slugFromPath(pathname: string): string | undefined {
-  try {
-    const slug = withoutEnding(decodeURIComponent(pathname.slice(PUBLIC_PREFIX.length).replace(/\/$/, '')));
-    return pathname.startsWith(PUBLIC_PREFIX) && isSlug(slug) ? slug : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 /** Returns the query that opens a link in the list. */
 export const linkSearch = (slug: string): string => `?${new URLSearchParams({ link: slug })}`;

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PagedQuery } from '#stores/paged-query.ts';
-import { type Query, type QueryState, trackReads } from '#stores/query.ts';
+import type { Query, QueryState } from '#stores/query.ts';
 
 /** Reads on every entry of a screen; the cached data stays visible meanwhile. */
 export function useFreshQuery<T>(query: Query<T>): QueryState<T> {
@@ -12,17 +12,6 @@ export function useFreshQuery<T>(query: Query<T>): QueryState<T> {
   }, [query]);
 
   return state;
-}
-
-/** Reads once for one component, such as a dialog; with another key the component reads anew. */
-export function useRead<T>(load: () => Promise<T>): { readonly state: QueryState<T>; readonly retry: () => void } {
-  const [{ $state, read }] = useState(() => trackReads<T>());
-  const state = useStore($state);
-
-  const readFirst = useEffectEvent(() => read(load));
-  useEffect(() => void readFirst(), []);
-
-  return { state, retry: () => void read(load) };
 }
 
 /** Returns the first of values that are equal by value, so that effects compare them by identity. */

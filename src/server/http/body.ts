@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { checkInput } from '#contracts/errors.ts';
 import type { InputPart, Parsed, Route } from '#contracts/route.ts';
+import { checkStorable } from '#contracts/storable-input.ts';
 import { AppError } from '#domain/errors.ts';
 import { FILE_TYPE } from '#domain/file-type.ts';
 
@@ -76,7 +76,7 @@ export async function readFile(request: Request, limitBytes: number = BODY_LIMIT
 }
 
 function parseWith(schema: z.core.$ZodType, value: unknown): unknown {
-  const input = checkInput(schema, value);
+  const input = checkStorable(schema, value);
   if (input.isValid) return input.data;
   throw new AppError('bad-input', 'Bitte prüfe deine Angaben.', { fields: input.messages });
 }

@@ -28,7 +28,10 @@ async function answerCampaign(page: Page): Promise<Sent[]> {
 
 const imagePolicy = async (page: Page): Promise<string | undefined> => {
   const policy = await page.locator('meta[http-equiv="content-security-policy"]').getAttribute('content');
-  return policy?.split(';').find((directive) => directive.trim().startsWith('img-src'));
+  return policy
+    ?.split(';')
+    .map((directive) => directive.trim())
+    .find((directive) => directive.startsWith('img-src'));
 };
 
 test.describe('a site with an endpoint', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { freeSlug, isSlug, proposeSlug, SLUG_MAX, slugFromText, slugKey } from '#domain/address/slugs.ts';
-import { shortPath, slugFromPath } from '#domain/redirects/short-path.ts';
+import { shortPath } from '#domain/redirects/short-path.ts';
+import { slugFromPath } from '#domain/redirects/slug-from-path.ts';
 
 const COMPOSED = 'über';
 const DECOMPOSED = COMPOSED.normalize('NFD');

@@ -12,7 +12,8 @@ import { letterSearch } from '#domain/shell/letter-search.ts';
 import { useKeptFocus } from '#islands/admin/kept-focus.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { ObstacleButton } from '#islands/admin/obstacle-button.tsx';
-import { useFreshQuery, useRead } from '#islands/admin/use-query.ts';
+import { useFreshQuery } from '#islands/admin/use-query.ts';
+import { useRead } from '#islands/admin/use-read.ts';
 import { paths } from '#paths.ts';
 import {
   addLetter,

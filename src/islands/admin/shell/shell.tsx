@@ -58,7 +58,7 @@ function skip(event: MouseEvent): void {
 }
 
 /** Input of an open dialog, which a change of the screen by the search would lose. */
-const OPEN_FORM = '[role="dialog"] :is(input, select, textarea)';
+const OPEN_FORM = '[role=dialog] [name]';
 
 const SkipLink = () => (
   <a

@@ -1,8 +1,8 @@
 import { STEP, steps } from '#content/law/case-form.ts';
 import { caseWords } from '#content/law/case-words.ts';
 import type { TypedValues } from '#content/plain-form.ts';
-import { checkInput } from '#contracts/errors.ts';
 import { cancellation, withdrawal } from '#contracts/law/cases.ts';
+import { checkStorable } from '#contracts/storable-input.ts';
 import type { CaseKind, NewCase, Receipt, ReceivedCase } from '#domain/law/cases.ts';
 import type { Context } from '#server/context.ts';
 import { readForm } from '#server/http/body.ts';
@@ -41,7 +41,7 @@ async function answerStep(
   typed: TypedValues,
 ): Promise<StepAnswer> {
   if (typed[STEP] === steps.change) return { html: formToChange(kind, typed), status: 200 };
-  const input = checkInput(schemas[kind], typed);
+  const input = checkStorable(schemas[kind], typed);
   if (!input.isValid) {
     const html = formAgain(kind, typed, { message: 'Bitte prüfe deine Angaben.', fields: input.messages });
     return { html, status: 400 };

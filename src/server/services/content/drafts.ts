@@ -4,7 +4,7 @@ import type { DraftEntry, FormerEntry } from '#contracts/content/drafts.ts';
 import { type Kind, withYoungerFields } from '#contracts/content/kind.ts';
 import { ownerFieldsOf } from '#contracts/content/owner-fields.ts';
 import { type DraftContent, type KindName, kindNames, kindOf } from '#contracts/content/registry.ts';
-import { checkInput } from '#contracts/errors.ts';
+import { checkStorable } from '#contracts/storable-input.ts';
 import * as queries from '#db/queries/content/drafts.ts';
 import { type CurrentEntry, overlay } from '#domain/content/overlay.ts';
 import { DAY_MS } from '#domain/durations.ts';
@@ -90,7 +90,7 @@ function assertRepeated(known: DraftEntry, { data, version }: Save): DraftEntry 
 
 /** @throws AppError bad-input, forbidden, not-found; conflict with the current entry after a concurrent edit */
 export async function save(ctx: Context, place: Place, { data, version, keepsReplaced }: Save): Promise<DraftEntry> {
-  const input = checkInput(kindOf(place.kind).draft, data);
+  const input = checkStorable(kindOf(place.kind).draft, data);
   if (!input.isValid) throw new AppError('bad-input', 'Bitte prüfe deine Angaben.', { fields: input.messages });
   const isInFiles = findFirst(ctx, place) !== undefined;
   assertOpen(place, isInFiles);

@@ -17,7 +17,7 @@ import {
   signVisit,
 } from '#domain/redirects/manifest.ts';
 import { createOutage } from '#domain/redirects/outage.ts';
-import { slugFromPath } from '#domain/redirects/short-path.ts';
+import { slugFromPath } from '#domain/redirects/slug-from-path.ts';
 import { hostsOf } from '#domain/redirects/targets.ts';
 import { isNavigation, type VisitKind, visitKind } from '#domain/redirects/visit-kind.ts';
 import type { Context } from '#server/context.ts';

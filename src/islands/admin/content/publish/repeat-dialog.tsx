@@ -3,7 +3,7 @@ import { releases as words } from '#content/content/publishing.ts';
 import { editor } from '#content/content/screen.ts';
 import { Pending } from '#islands/admin/loaded.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { useRead } from '#islands/admin/use-query.ts';
+import { useRead } from '#islands/admin/use-read.ts';
 import { readRepeat, repeatRelease } from '#stores/content/releases.ts';
 import { dataOf } from '#stores/query.ts';
 import { showToast } from '#stores/toasts.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { insertion as words } from '#content/letters/text.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { useRead } from '#islands/admin/use-query.ts';
+import { useRead } from '#islands/admin/use-read.ts';
 import { dataOf } from '#stores/query.ts';
 import { Dialog, SubmitActions } from '#ui/dialog.tsx';
 import { Select } from '#ui/select.tsx';
