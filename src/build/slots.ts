@@ -15,7 +15,7 @@ import {
 const isSlot = (element: Element): boolean => attributeOf(element, SLOT_ATTRIBUTE) !== undefined;
 
 /**
- * Puts marks around the elements that a function replaces. Their key is random, so nobody can have written one into a
+ * Puts marks around the elements that a function replaces. Their key is random, so no author can have written one into a
  * text before the build.
  *
  * @returns the key; undefined for a page without slots @throws Error for two slots of one name, or inside one another

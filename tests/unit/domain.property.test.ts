@@ -66,7 +66,7 @@ describe('a slug', () => {
       const path = `/r/${encodeURIComponent(text.toWellFormed())}`;
       const found = slugFromPath(path);
       if (isSlug(text)) expect(found).toBe(text);
-      // What follows a link in a text is not part of it.
+      // Punctuation after a link in a text is not part of it.
       else if (found !== undefined) expect(text.slice(found.length)).toMatch(/^[^\p{L}\d_-]+$/u);
       if (isSlug(text)) expect(slugFromPath(new URL(shortPath(text), 'https://example.com').pathname)).toBe(text);
     });

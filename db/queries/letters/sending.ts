@@ -287,7 +287,7 @@ const skipGone = (db: Database, now: SQL) =>
     end
     from letters letter
     where letter.id = send.letter_id and send.status = 'waiting' and letter.status = 'sending' and not ${isReachable}
-      -- As long as the owner may still press 'Rückgängig'.
+      -- Keeps it while the owner may still press 'Rückgängig'.
       and not exists (
         select from people where id = send.person_id and deleted_at > ${now} - interval '15 minutes'
       )

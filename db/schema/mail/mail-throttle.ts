@@ -2,7 +2,7 @@ import { boolean, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
 import { moment } from '#db/schema/columns.ts';
 import { type Throttle, UNTHROTTLED } from '#domain/mail/throttle.ts';
 
-/** What the mail server's last answers say about how much it takes: one row, created on first use. */
+/** State of the mail server's throttling, by its last answers: one row, created on first use. */
 export const mailThrottle = pgTable('mail_throttle', {
   id: boolean('id').primaryKey().default(true),
   state: jsonb('state').$type<Throttle>().notNull().default(UNTHROTTLED),

@@ -3,7 +3,7 @@ import { type MailText, ours, typed } from '#domain/mail/mail-text.ts';
 
 const ROWS_MAX = 30;
 
-/** Tells an Inhaberin that somebody else has changed where a short link or a registration leads. */
+/** Tells an Inhaberin that another user has changed where a short link or a registration leads. */
 export const editorChanges = (about: {
   readonly by: string;
   readonly changes: readonly { readonly place: string; readonly value: string }[];

@@ -19,7 +19,7 @@ export interface MailAnswer {
   readonly answer: string | null;
 }
 
-/** What the last answers say about the mail server. Times are in milliseconds since 1970. */
+/** State of the mail server by its last answers. Times are in milliseconds since 1970. */
 export interface Throttle {
   /** Oldest first; empty while none of them is a temporary refusal. `isCounted`: counts against its mail. */
   readonly recent: readonly (MailAnswer & { readonly isCounted: boolean })[];
@@ -48,7 +48,7 @@ export function noteAccepted(before: Throttle, mail: Omit<MailAnswer, 'answer'>,
 
 export interface Deferral {
   readonly state: Throttle;
-  /** Whose state the answer is: this recipient's, that of all to its domain, or the whole server's. */
+  /** Owner of the state: this recipient, all recipients at its domain, or the whole server. */
   readonly by: 'recipient' | 'domain' | 'server';
   /** Time until which nothing is sent to them; meaningless for a recipient, who has a schedule of their own. */
   readonly until: number;

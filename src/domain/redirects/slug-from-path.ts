@@ -1,7 +1,7 @@
 import { isSlug } from '../address/slugs.ts';
 import { PUBLIC_PREFIX } from './short-path.ts';
 
-/** What programs copy along after a link: punctuation, spaces, invisible characters. No slug ends with any of them. */
+/** Punctuation, spaces and invisible characters, which programs copy along after a link. No slug ends with any. */
 const NO_ENDING = /[^\p{L}\p{M}\p{Cc}\d_/-]/u;
 
 function withoutEnding(text: string): string {

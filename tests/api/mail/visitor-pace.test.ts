@@ -38,7 +38,7 @@ beforeEach(() => scene.reset());
 test('visitors cause no more mails in any hour than the limit, however evenly or suddenly', async () => {
   await queue(100);
   expect(await claimAll()).toBe(100);
-  // As if a flood had used almost all of the hour.
+  // Simulates a flood that has used almost all of the hour.
   await scene.db.update(rateLimits).set({ count: VISITORS_PER_HOUR - 10 });
   await queue(50);
   expect(await claimAll()).toBe(10);

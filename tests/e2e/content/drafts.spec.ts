@@ -241,7 +241,7 @@ test('the form of an offer marks what is required, and shows the fields of insta
       );
       await route.fulfill({ json: stored });
     });
-    // What was typed is not stored, and the browser asks about it.
+    // The typed text is not stored, and the browser asks about it.
     page.once('dialog', (question) => void question.accept());
     await page.reload();
     await closePreview(page);

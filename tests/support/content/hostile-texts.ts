@@ -56,7 +56,7 @@ function withText(value: unknown, [key, ...rest]: Path, change: (text: string) =
 
 const WRITTEN = new Set(['text', 'textarea', 'markdown', 'list', 'pairs', 'image', 'voice']);
 
-/** All fields of all kinds in which somebody writes, as `kind.field`. */
+/** All written fields of all kinds, as `kind.field`. */
 const writtenFields = kindNames.flatMap((name) =>
   Object.entries(kindOf(name).fields).flatMap(([field, { widget }]) =>
     WRITTEN.has(widget) ? [`${name}.${field}`] : [],
@@ -150,7 +150,7 @@ async function visit(finished: ReadonlyMap<string, string>, event: Event, text: 
     for (const state of ['coming', 'past', 'gone'] satisfies EventState[]) {
       const undated = state === 'coming' ? [{ date: '' }] : [];
       for (const change of [{}, { date: '2198-01-01' }, { url: 'https://tickets.example/' }, ...undated]) {
-        // What is over has a day.
+        // A past event has a day.
         const day = state === 'coming' ? {} : { date: '2198-01-02' };
         const known = { event: { ...task, ...day, ...change }, state, next: [related], related };
         const answer = await eventPage({ origin: server.url, log }, event.id, known, 'events');
@@ -191,7 +191,7 @@ export async function walkHostileTexts(
   const htmlOf = (pages: typeof bad.pages) => new Map([...pages].map(([path, { html }]) => [path, html]));
   let visits = 0;
   for (const event of events) {
-    // Whoever has read the page knows its marks.
+    // A reader of the page knows its marks.
     const marks = (key: string) => Object.values(eventSlots).map((name) => `<!--${key} ${name}--><!--${key} -->`);
     const answers = await visit(htmlOf(bad.pages), event, (key) => [allHostile, ...marks(key)].join(' '));
     const others = await visit(htmlOf(good.pages), event, (key) => harmless([allHostile, ...marks(key)].join(' ')));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a page has left behind so far: other hosts that it asked, storage keys, cookies and databases. */
+/** Traces of a page so far: other hosts that it asked, storage keys, cookies and databases. */
 export interface Traces {
   readonly hosts: string[];
   readonly keys: string[];

@@ -293,7 +293,7 @@ function sessionsOf(role: Role | undefined, provedAt: Date): Sessions {
   };
 }
 
-// Whoever passes the guard finds no database.
+// A caller who passes the guard finds no database.
 const { fetchFunction } = neonConfig;
 beforeAll(() => {
   neonConfig.fetchFunction = () => Promise.reject(new Error('There is no database'));

@@ -24,7 +24,7 @@ export const EDITOR_CHANGES_MAIL: MailLabel<EditorNotice, 'editor-changes'> = {
     ),
 };
 
-/** Tells whether somebody other than an owner makes this request: owners then hear where visitors are led to. */
+/** Tells whether a user who is no owner makes this request: owners then hear where visitors are led to. */
 export const isByEditor = async ({ sessions }: Pick<Context, 'sessions'>): Promise<boolean> => {
   const user = await sessions.current();
   return user !== undefined && user.role !== 'owner';

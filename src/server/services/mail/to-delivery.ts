@@ -3,7 +3,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import type { SmtpOutcome } from '#server/vendors/smtp-outcome.ts';
 
 /**
- * What an attempt adds to. `turn`: the mail goes behind others but is not to blame. `refusal`: the server did not take
+ * Counter that an attempt raises. `turn`: the mail goes behind others but is not to blame. `refusal`: the server did not take
  * this mail. `doubt`: it may have arrived.
  */
 export type Counted = 'nothing' | 'turn' | 'refusal' | 'doubt';
@@ -14,7 +14,7 @@ export interface Pause {
   readonly isRefusal: boolean;
 }
 
-/** What becomes of a mail. `unclear`: it may have arrived and is not repeated. */
+/** Fate of a mail after an attempt. `unclear`: it may have arrived and is not repeated. */
 export type MailDelivery =
   | { readonly kind: 'sent' }
   | { readonly kind: 'bounced' | 'failed' }
