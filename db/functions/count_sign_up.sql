@@ -1,4 +1,5 @@
--- Counts the goals of a sign-up once per visit, by how its visit began.
+-- Counts the goals of a sign-up by how its visit began: the form once per visit, the others once per call, because two
+-- people of one visit are two sign-ups.
 CREATE OR REPLACE FUNCTION "count_sign_up"("dimensions" smallint[], "hashes" text[], "texts" text[], "on_day" date, "at" timestamptz, "by_visitor" bigint, "by_link" bigint, "reached" bigint[], "other_hash" text, "other_text" text, "new_texts_max" integer)
 RETURNS void LANGUAGE plpgsql AS $$
 declare
@@ -9,8 +10,9 @@ begin
   -- A visit that is over has reached nothing yet: all of it counts.
   select goals into before from visits
   where day = on_day and visitor = by_visitor and at - last_at <= interval '{{VISIT_MINUTES}} minutes' for update;
-  fresh := array(select unnest(reached) except select unnest(before));
-  update visits set goals = goals || fresh where before is not null and day = on_day and visitor = by_visitor;
+  fresh := array(select goal from unnest(reached) goal where goal <> {{goals.form}} or goal = any (before) is not true);
+  update visits set goals = goals || {{goals.form}}::bigint
+  where before is not null and day = on_day and visitor = by_visitor and {{goals.form}} = any (fresh);
 
   perform count_way(
     on_day, goal,

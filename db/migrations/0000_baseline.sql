@@ -1284,8 +1284,9 @@ begin
   -- A visit that is over has reached nothing yet: all of it counts.
   select goals into before from visits
   where day = on_day and visitor = by_visitor and at - last_at <= interval '30 minutes' for update;
-  fresh := array(select unnest(reached) except select unnest(before));
-  update visits set goals = goals || fresh where before is not null and day = on_day and visitor = by_visitor;
+  fresh := array(select goal from unnest(reached) goal where goal <> -1 or goal = any (before) is not true);
+  update visits set goals = goals || -1::bigint
+  where before is not null and day = on_day and visitor = by_visitor and -1 = any (fresh);
 
   perform count_way(
     on_day, goal,

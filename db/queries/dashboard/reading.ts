@@ -1,11 +1,14 @@
 import { and, asc, count, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { byStart } from '#db/queries/events/public-events.ts';
 import { countTroubles, listLastPurchases, listPlatformStates, listRevenue } from '#db/queries/purchases/figures.ts';
+import { clicksByDay as dailyClicks } from '#db/queries/visits/link-figures.ts';
+import { rows } from '#db/rows.ts';
 import { events } from '#db/schema/events/events.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
-import { redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
+import { redirects } from '#db/schema/redirects/redirects.ts';
 import { analyticsDays } from '#db/schema/visits/days.ts';
 import { earliestStart } from '#domain/events/end.ts';
 import { dimensions } from '#domain/visits/hit.ts';
@@ -34,7 +37,6 @@ const endedDay = sql`to_char(${outbox.endedAt} at time zone 'Europe/Berlin', 'YY
 export async function readDashboard(db: Database, horizon: Horizon) {
   const { today, since, before, until, tagTopic } = horizon;
   const isTag = eq(outbox.topic, tagTopic);
-  const clicks = sql`sum(${redirectClicks.clicks})`.mapWith(Number);
   const [
     views,
     coming,
@@ -64,21 +66,13 @@ export async function readDashboard(db: Database, horizon: Horizon) {
       .from(events)
       .where(and(eq(events.isPublic, true), gte(events.date, earliestStart(today)), lte(events.date, until)))
       .orderBy(...byStart, asc(events.taskId)),
-    db
-      .select({ day: redirectClicks.day, count: clicks })
-      .from(redirectClicks)
-      .innerJoin(redirects, and(eq(redirects.id, redirectClicks.redirectId), isNull(redirects.deletedAt)))
-      .where(gte(redirectClicks.day, since))
-      .groupBy(redirectClicks.day),
-    db
-      .select({ slug: redirects.slug, clicks })
-      .from(redirectClicks)
-      .innerJoin(redirects, and(eq(redirects.id, redirectClicks.redirectId), isNull(redirects.deletedAt)))
-      .where(gte(redirectClicks.day, since))
-      .groupBy(redirects.id)
-      .having(sql`sum(${redirectClicks.clicks}) > 0`)
-      .orderBy(desc(clicks), asc(redirects.id))
-      .limit(1),
+    rows(db, z.object({ day: z.string(), count: z.int() }))`
+      select day::text, sum(clicks)::float8 as count from ${dailyClicks(since)} clicked group by day
+    `,
+    rows(db, z.object({ slug: z.string(), clicks: z.int() }))`
+      select slug, sum(clicks)::float8 as clicks from ${dailyClicks(since)} clicked join redirects on id = redirect_id
+      group by id having sum(clicks) > 0 order by sum(clicks) desc, id limit 1
+    `,
     db
       .select({ rows: count() })
       .from(outbox)

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
+import { clicksOf } from '#db/queries/visits/link-figures.ts';
 import { decodeAs } from '#db/rows.ts';
 import { contentEntries } from '#db/schema/content/drafts.ts';
 import { releasePlan } from '#db/schema/content/releases.ts';
@@ -10,7 +11,7 @@ import { eventImages } from '#db/schema/events/events.ts';
 import { tasks } from '#db/schema/events/tasks.ts';
 import { integrations } from '#db/schema/integrations.ts';
 import { letters } from '#db/schema/letters/letters.ts';
-import { redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
+import { redirects } from '#db/schema/redirects/redirects.ts';
 import { listWrites } from './task-writes.ts';
 
 /** Days from `from` through `to`, `YYYY-MM-DD` in Europe/Berlin. */
@@ -24,10 +25,9 @@ const CONTENT_KINDS = ['masterclasses', 'offers'];
 const day = sql`${tasks.details} ->> 'date'`;
 
 /** Counts the clicks of the short link in a task's sign-up URL; null for any other URL. */
-const clicksOf = (site: string) =>
+const linkClicks = (site: string) =>
   sql`(
-    select (r.clicks_before + coalesce((select sum(c.clicks) from ${redirectClicks} c where c.redirect_id = r.id), 0))::int
-    from ${redirects} r
+    select ${clicksOf(sql`r`)} from ${redirects} r
     where r.deleted_at is null and starts_with(${tasks.details} ->> 'url', ${`${site}/r/`})
       and r.slug_key = lower(split_part(substr(${tasks.details} ->> 'url', ${site.length + 4}::int), '?', 1))
   )`.mapWith(decodeAs(z.nullable(z.int())));
@@ -45,7 +45,7 @@ export async function readCalendar(db: Database, { from, to }: DayRange, site: s
         isHidden: tasks.isHidden,
         details: tasks.details,
         media: eventImages.media,
-        clicks: clicksOf(site),
+        clicks: linkClicks(site),
       })
       .from(tasks)
       .leftJoin(eventImages, eq(eventImages.taskId, tasks.taskId))

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
-import { isAnythingBought, revenueByLink } from '#db/queries/purchases/figures.ts';
+import { EVER, isAnythingBought, revenueByLink } from '#db/queries/purchases/figures.ts';
+import { clicksIn, reachedVia } from '#db/queries/visits/link-figures.ts';
 import { rows } from '#db/rows.ts';
 import { LEAVING_DAYS, SEND_STATUSES, type SendCounts } from '#domain/letters/words.ts';
-import { goals } from '#domain/visits/origin.ts';
 
 export interface LetterFigures {
   readonly counts: SendCounts;
@@ -47,6 +47,8 @@ export async function readFigures(db: Database, letterId?: string): Promise<Read
 
 export const NO_FIGURES: LetterFigures = { counts: NOTHING, left: 0 };
 
+const LINK_GOALS = ['signUp', 'confirmed', 'newsletter', 'checkout'] as const;
+
 const linkFigures = z.object({
   slug: z.string(),
   clicks: z.number(),
@@ -63,18 +65,16 @@ export async function readLinkFigures(
   slugKeys: readonly string[],
   since: string,
 ): Promise<LinkFigures[]> {
-  const sumOfGoal = (goal: number) => sql`coalesce(sum(count) filter (where goal = ${goal}), 0)::float8`;
+  const range = { ...EVER, from: since };
   return rows(db, linkFigures)`
-    select link.slug, (
-      select coalesce(sum(clicks), 0)::float8 from redirect_clicks
-      where redirect_id = link.id and day >= ${since}::date
-    ) as clicks, (
-      select json_build_object('signUp', ${sumOfGoal(goals.signUp)}, 'confirmed', ${sumOfGoal(goals.confirmed)},
-        'newsletter', ${sumOfGoal(goals.newsletter)}, 'checkout', ${sumOfGoal(goals.checkout)})
-      from goal_days where link_id = link.id and day >= ${since}::date
-    ) as goals,
-    case when ${isAnythingBought} then coalesce(moved.revenue, 0) end as revenue
+    select link.slug, coalesce((
+      select sum(clicks)::float8 from ${clicksIn(range)} clicked where redirect_id = link.id
+    ), 0) as clicks, json_build_object(${sql.join(
+      LINK_GOALS.map((goal) => sql`${goal}::text, coalesce(reached.${sql.identifier(goal)}, 0)`),
+      sql`, `,
+    )}) as goals, case when ${isAnythingBought} then coalesce(moved.revenue, 0) end as revenue
     from redirects link left join ${revenueByLink(since)} moved on moved.link_id = link.id
+    left join ${reachedVia(range, LINK_GOALS)} reached on reached.link_id = link.id
     where link.deleted_at is null
       and link.slug_key in (select jsonb_array_elements_text(${JSON.stringify(slugKeys)}::jsonb))
     order by clicks desc, link.slug

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { revenueIn } from '#db/queries/purchases/revenue.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
+import { selectCounters } from '#db/queries/visits/counters.ts';
 import { rows } from '#db/rows.ts';
 import { addDays } from '#domain/berlin-time.ts';
 import { goals } from '#domain/visits/origin.ts';
@@ -40,14 +41,19 @@ const ORIGINS_SHOWN = 5;
 
 const origin = z.object({ origin: z.nullable(z.string()), count: z.int(), total: z.int() });
 
-/** Counts new list entries between two days in Europe/Berlin, the second excluded: total, top links and sources. */
+/** Counts the sign-ups of Analytics between two days, the second excluded: total, top links and sources. */
 export async function signUpsByOrigin(db: Database, from: string, until: string) {
+  const counters = selectCounters({
+    range: { from, to: addDays(until, -1) },
+    unit: 'day',
+    tellsDays: false,
+    needed: ['link', 'source'],
+    goals: sql`goal = ${goals.signUp}::bigint`,
+  });
   const origins = await rows(db, origin)`
-    select coalesce('/r/' || redirects.slug, nullif(source, '')) as origin, count(*)::int as count,
-      (sum(count(*)) over ())::int as total
-    from list_entries left join redirects on redirects.id = list_entries.link_id
-    where requested_at >= ${from}::date::timestamp at time zone 'Europe/Berlin'
-      and requested_at < ${until}::date::timestamp at time zone 'Europe/Berlin'
+    select coalesce('/r/' || slug, value) as origin, sum(count)::int as count, (sum(sum(count)) over ())::int as total
+    from ${counters} counters left join redirects on redirects.id = link_id and deleted_at is null
+    left join analytics_values stored on stored.id = source_id
     group by 1 order by 2 desc, 1 limit ${ORIGINS_SHOWN}
   `;
   return { total: origins[0]?.total ?? 0, origins: origins.map(({ total: _, ...each }) => each) };

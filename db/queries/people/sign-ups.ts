@@ -84,6 +84,17 @@ export const namedChoices = (request: SQL) => sql`array(
 export const lockPeople = (db: Database, isMeant: SQL) =>
   db.execute(sql`select from people where ${isMeant} order by id for update`);
 
+/** Checks that two entries belong to one person and came by the same short link or, without one, the same source. */
+export const hasSameOrigin = (one: SQL, other: SQL): SQL => sql`(
+  ${one}.person_id = ${other}.person_id and ${one}.link_id is not distinct from ${other}.link_id
+    and (${one}.link_id is not null or ${one}.source is not distinct from ${other}.source)
+)`;
+
+/** `isFirst`: no earlier entry of this person came from the same origin, so that Analytics counts them. */
+const newEntry = z.object({ list: z.enum(LISTS), isFirst: z.boolean() });
+
+export type NewEntry = z.infer<typeof newEntry>;
+
 /** Maximum of sign-ups per address stored with their texts; further ones keep only their lists. */
 const WORDED_MAX = 10;
 
@@ -103,12 +114,12 @@ const isFull = sql`(
  * claimed ones stay and get one. A bouncing address gets none. The limits are checked under the lock of the person's
  * row, so that a hundred concurrent sign-ups write one mail.
  *
- * @returns lists that are new for the address; existing entries keep their original source
+ * @returns lists that are new for the address, which keep this source; existing entries keep theirs
  */
 export async function signUp(
   db: Database,
   { email, name, lists, choices, form, page, from, isAgain = false, ...at }: SignUp,
-): Promise<ListName[]> {
+): Promise<NewEntry[]> {
   const now = toTimestamp(at.now);
   const isThere = sql`${isSameAddress(sql`email`, sql`${email}`)} and deleted_at is null`;
   const known = db.execute(sql`
@@ -116,7 +127,7 @@ export async function signUp(
     on conflict (lower(email)) where deleted_at is null do update set
       updated_at = case when ${confirmedBy(sql`known`)} then known.updated_at else excluded.updated_at end
   `);
-  const signedUp = rows(db, z.object({ list: z.enum(LISTS) }))`
+  const signedUp = rows(db, newEntry)`
     with wanted as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(lists)}::jsonb)
         as wanted (list text, interests text, text text, version text)
@@ -131,7 +142,7 @@ export async function signUp(
       from known, wanted
       on conflict (person_id, list) do update set status = 'pending', requested_at = excluded.requested_at
       where entry.status <> 'confirmed'
-      returning entry.person_id, entry.list, xmax = 0 as is_new
+      returning entry.person_id, entry.list, entry.link_id, entry.source, xmax = 0 as is_new
     ), asking as materialized (
       select list from entry union all
       select claimed.list from known join list_entries claimed on claimed.person_id = known.id join wanted using (list)
@@ -180,10 +191,11 @@ export async function signUp(
         turn = least(outbox.turn, excluded.turn), next_attempt_at = least(outbox.next_attempt_at, excluded.next_attempt_at)
       where outbox.source <> 'owner' and outbox.attempts = 0 and outbox.locked_until is null
     )
-    select list from entry where is_new
+    select list, not exists (select from list_entries before where ${hasSameOrigin(sql`before`, sql`entry`)}) as "isFirst"
+    from entry where is_new
   `;
   const [, , entered] = await db.batch([lockPeople(db, isThere), known, signedUp]);
-  return entered.map(({ list }) => list);
+  return entered;
 }
 
 /** Goes first in the batch of a purge, since triggers forbid any other deletion of consent proofs. */

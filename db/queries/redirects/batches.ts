@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { isoMoment, toTimestamp } from '#db/queries/timestamp.ts';
+import { clicksOf } from '#db/queries/visits/link-figures.ts';
 import { rows } from '#db/rows.ts';
 import type { RedirectValues } from './editing.ts';
 
@@ -107,7 +108,7 @@ export const exportRedirects = (db: Database, after: number, count: number): Pro
       coalesce((
         select string_agg(code, ', ' order by code_key) from redirect_vouchers where redirect_id = redirect.id
       ), '') as vouchers,
-      clicks_before + coalesce((select sum(clicks)::float8 from redirect_clicks where redirect_id = redirect.id), 0) as clicks,
+      ${clicksOf(sql`redirect`)} as clicks,
       ${isoMoment(sql`redirect.created_at`)} as "createdAt"
     from redirects redirect
     left join redirect_categories category on category.id = redirect.category_id and category.deleted_at is null

@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
-import { revenueByLink } from '#db/queries/purchases/figures.ts';
+import { EVER, revenueByLink } from '#db/queries/purchases/figures.ts';
+import { clickTotals, signUpsVia } from '#db/queries/visits/link-figures.ts';
 import { decodeAs } from '#db/rows.ts';
-import { listEntries } from '#db/schema/people/people.ts';
-import { redirectCategories, redirectChecks, redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
+import { redirectCategories, redirectChecks, redirects } from '#db/schema/redirects/redirects.ts';
 import { ownCheck } from './target-checks.ts';
 import { keepVouchers, vouchersOf } from './vouchers.ts';
 
@@ -26,7 +26,7 @@ export interface RedirectRow
 
 export type ListedRow = Omit<RedirectRow, 'slugKey' | 'description' | 'metadata' | 'updatedAt'> & {
   readonly isUnreachable: boolean;
-  /** Sign-ups through the redirect, without people deleted since. */
+  /** Sign-ups through the redirect, also of people deleted since. */
   readonly signUps: number;
   /** Revenue in cents; null if there is none or it was not requested. */
   readonly revenue: number | null;
@@ -57,35 +57,14 @@ const isThere = isNull(redirects.deletedAt);
 const isCategory = isNull(redirectCategories.deletedAt);
 const ownCategory = and(eq(redirectCategories.id, redirects.categoryId), isCategory);
 
-const clickTotals = (db: Database, since: string) =>
-  db
-    .select({
-      redirectId: redirectClicks.redirectId,
-      clicks: sql`sum(${redirectClicks.clicks})::float8`.as('total_clicks'),
-      bots: sql`sum(${redirectClicks.bots})::int`.as('total_bots'),
-      byDay: sql`
-        json_object_agg(${redirectClicks.day}, ${redirectClicks.clicks}) filter (where ${redirectClicks.day} >= ${since})
-      `.as('by_day'),
-    })
-    .from(redirectClicks)
-    .groupBy(redirectClicks.redirectId)
-    .as('totals');
-
 const byDay = decodeAs(z.record(z.string(), z.number()));
 
-const clicksOf = (totals: ReturnType<typeof clickTotals>) => ({
-  clicks: sql`${redirects.clicksBefore} + coalesce(${totals.clicks}, 0)`.mapWith(Number),
-  bots: sql`coalesce(${totals.bots}, 0)`.mapWith(Number),
-  clicksByDay: sql`coalesce(${totals.byDay}, '{}')`.mapWith(byDay),
-});
-
-const signUpsByRedirect = (db: Database) =>
-  db
-    .select({ linkId: listEntries.linkId, count: count().as('sign_ups') })
-    .from(listEntries)
-    .where(isNotNull(listEntries.linkId))
-    .groupBy(listEntries.linkId)
-    .as('sign_ups');
+/** Columns of `clickTotals` under the alias `totals`. */
+const clicks = {
+  clicks: sql`${redirects.clicksBefore} + coalesce(totals.clicks, 0)`.mapWith(Number),
+  bots: sql`coalesce(totals.bots, 0)`.mapWith(Number),
+  clicksByDay: sql`coalesce(totals.by_day, '{}')`.mapWith(byDay),
+};
 
 const noRevenue = sql`(select null::bigint as link_id, null::float8 as revenue where false)`;
 
@@ -94,22 +73,20 @@ const isUnreachable = sql`coalesce(${redirectChecks.failure} <> 'forbidden', fal
 
 /** Lists the redirects, newest first. @param since first day with clicks per day, `YYYY-MM-DD` */
 export function listRedirects(db: Database, since: string, tellsRevenue: boolean): Promise<ListedRow[]> {
-  const totals = clickTotals(db, since);
-  const signUps = signUpsByRedirect(db);
   return db
     .select({
       ...listed,
       categoryId: redirectCategories.id,
-      ...clicksOf(totals),
+      ...clicks,
       isUnreachable,
       vouchers: vouchersOf.mapWith(String),
-      signUps: sql`coalesce(${signUps.count}, 0)`.mapWith(Number),
+      signUps: sql`coalesce(brought."signUp", 0)`.mapWith(Number),
       revenue: sql`moved.revenue`.mapWith(decodeAs(z.nullable(z.number()))),
     })
     .from(redirects)
     .leftJoin(redirectChecks, ownCheck)
-    .leftJoin(signUps, eq(signUps.linkId, redirects.id))
-    .leftJoin(totals, eq(totals.redirectId, redirects.id))
+    .leftJoin(sql`${signUpsVia(EVER)} brought`, sql`brought.link_id = ${redirects.id}`)
+    .leftJoin(sql`${clickTotals(since)} totals`, sql`totals.redirect_id = ${redirects.id}`)
     .leftJoin(redirectCategories, ownCategory)
     .leftJoin(sql`${tellsRevenue ? revenueByLink() : noRevenue} moved`, sql`moved.link_id = ${redirects.id}`)
     .where(isThere)
@@ -118,16 +95,15 @@ export function listRedirects(db: Database, since: string, tellsRevenue: boolean
 
 /** Selects one redirect with its clicks; none or one row. @param since first day with clicks per day */
 export function findRedirect(db: Database, id: number, since: string) {
-  const totals = clickTotals(db, since);
   return db
     .select({
       ...stored,
       categoryId: redirectCategories.id,
       vouchers: vouchersOf.mapWith(String),
-      ...clicksOf(totals),
+      ...clicks,
     })
     .from(redirects)
-    .leftJoin(totals, eq(totals.redirectId, redirects.id))
+    .leftJoin(sql`${clickTotals(since)} totals`, sql`totals.redirect_id = ${redirects.id}`)
     .leftJoin(redirectCategories, ownCategory)
     .where(and(eq(redirects.id, id), isThere));
 }

@@ -1,6 +1,7 @@
 import { and, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
+import { clicksByDay } from '#db/queries/visits/link-figures.ts';
 import { rows } from '#db/rows.ts';
 import { redirects } from '#db/schema/redirects/redirects.ts';
 import type { ClickMark } from '#domain/redirects/clicks.ts';
@@ -75,7 +76,7 @@ export async function readClicks(db: Database, id: number, since: string): Promi
       exists (select from redirects where id = ${id} and deleted_at is null) as "isThere",
       (
         select coalesce(json_agg(json_build_object('day', day::text, 'clicks', clicks, 'bots', bots) order by day), '[]')
-        from redirect_clicks where redirect_id = ${id} and day >= ${since}::date
+        from ${clicksByDay(since)} clicked where redirect_id = ${id}
       ) as days,
       (
         select coalesce(json_agg(json_build_object('dimension', dimension, 'value', value, 'count', count)

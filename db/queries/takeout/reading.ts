@@ -55,6 +55,9 @@ interface Source {
 const belongsToPerson = (personId: PgColumn): SQL =>
   sql`exists (select from ${people} where ${people.id} = ${personId} and ${people.deletedAt} is null)`;
 
+const isOfLink = (redirectId: PgColumn): SQL =>
+  sql`exists (select from ${redirects} where ${redirects.id} = ${redirectId} and ${redirects.deletedAt} is null)`;
+
 const textOf = (id: PgColumn): SQL =>
   sql`(select ${analyticsValues.value} from ${analyticsValues} where ${analyticsValues.id} = ${id})`;
 
@@ -108,7 +111,11 @@ const sources: Readonly<Record<TakeoutTable, Source>> = {
     without: [redirectVouchers.codeKey],
   },
   redirect_checks: { table: redirectChecks, key: [redirectChecks.redirectId] },
-  redirect_clicks: { table: redirectClicks, key: [redirectClicks.redirectId, redirectClicks.day] },
+  redirect_clicks: {
+    table: redirectClicks,
+    key: [redirectClicks.redirectId, redirectClicks.day],
+    where: isOfLink(redirectClicks.redirectId),
+  },
   redirect_click_marks: {
     table: redirectClickMarks,
     key: [
@@ -117,6 +124,7 @@ const sources: Readonly<Record<TakeoutTable, Source>> = {
       redirectClickMarks.dimension,
       redirectClickMarks.value,
     ],
+    where: isOfLink(redirectClickMarks.redirectId),
   },
   analytics_days: {
     table: analyticsDays,

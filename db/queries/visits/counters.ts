@@ -15,7 +15,7 @@ interface Tables {
  * Combines the monthly sums within a range with the days around them. All bounds but the last are constants, so that
  * PostgreSQL uses the index.
  */
-function monthsAndDays({ from, to }: DayRange, { lastMonth, months, days }: Tables): SQL {
+export function monthsAndDays({ from, to }: DayRange, { lastMonth, months, days }: Tables): SQL {
   const first = sql`${from}::date`;
   const last = sql`${to}::date`;
   const firstMonth = sql`date_trunc('month', ${from}::timestamp + interval '1 month' - interval '1 day')::date`;
@@ -92,11 +92,3 @@ export const selectViewsByDay = ({ from, to }: DayRange): SQL => sql`(
   select day, views, visitors from analytics_days
   where dimension = ${dimensions.total} and day >= ${from}::date and day <= ${to}::date
 )`;
-
-/** Selects the clicks on short links in a range: `redirect_id`, `clicks`. */
-export const clicksIn = (range: DayRange): SQL =>
-  monthsAndDays(range, {
-    lastMonth: lastMonthOf.clicks,
-    months: sql`select redirect_id, clicks from redirect_click_months where true`,
-    days: sql`select redirect_id, clicks from redirect_clicks where true`,
-  });

@@ -5,7 +5,8 @@ import { hasBought } from '#db/queries/purchases/buyers.ts';
 import { rows } from '#db/rows.ts';
 import type { DayRange } from '#domain/days/day-range.ts';
 import { goals } from '#domain/visits/origin.ts';
-import { clicksIn, selectCounters } from './counters.ts';
+import { selectCounters } from './counters.ts';
+import { clicksIn } from './link-figures.ts';
 
 /** Answer with what was measured under its name; `answers` and `bought` count people. */
 const answerRow = z.object({ name: z.string(), clicks: z.int(), visits: z.int(), answers: z.int(), bought: z.int() });

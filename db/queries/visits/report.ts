@@ -5,7 +5,8 @@ import { rows } from '#db/rows.ts';
 import type { DayRange } from '#domain/days/day-range.ts';
 import { dimensions } from '#domain/visits/hit.ts';
 import { AI_ASSISTANTS, goals } from '#domain/visits/origin.ts';
-import { clicksIn, selectCounters, selectViews, selectViewsByDay, visitsAnd } from './counters.ts';
+import { selectCounters, selectViews, selectViewsByDay, visitsAnd } from './counters.ts';
+import { clicksIn } from './link-figures.ts';
 import { moneyOf, revenueBy } from './revenue.ts';
 import { aiSourceIds } from './sources.ts';
 import { type VisitDimension, visitDimensions } from './sums.ts';
@@ -161,7 +162,7 @@ const topLinks = (db: Database, query: ReportQuery) => rows(db, linkRow)`
     full join (
       select redirect_id as id, sum(clicks::float8) as clicks from ${clicksIn(query.range)} clicked group by 1
     ) clicked using (id)
-    full join paid using (id) left join redirects using (id)
+    full join paid using (id) left join (select id, slug from redirects where deleted_at is null) known using (id)
     order by revenue is null, visits desc, reached desc, clicks desc, name, id limit ${most}
   ) top
   order by visits desc, reached desc, clicks desc, name, id
@@ -178,7 +179,7 @@ const mostViewed = (db: Database, { range }: ReportQuery, dimension: number) => 
   order by views desc, name, id
 `;
 
-const clicksOf = (db: Database, { range, link }: ReportQuery) => rows(db, z.object({ clicks: z.int() }))`
+const clicksInRange = (db: Database, { range, link }: ReportQuery) => rows(db, z.object({ clicks: z.int() }))`
   select coalesce(sum(clicks::float8), 0) as clicks from ${clicksIn(range)} clicked
   where ${link === undefined ? sql`true` : sql`redirect_id = ${link}`}
 `;
@@ -208,7 +209,7 @@ export async function readVisits(db: Database, query: ReportQuery) {
       mostViewed(db, query, dimensions.page),
       mostViewed(db, query, dimensions.device),
       mostViewed(db, query, dimensions.country),
-      clicksOf(db, query),
+      clicksInRange(db, query),
       moneyIn(db, query, range),
       moneyIn(db, query, before),
       assistantsOf(db, query),

@@ -154,7 +154,7 @@ export const unknownShare = (visitShare: Part, goal: string, reached: Part, reve
 
 export const notes = {
   visits:
-    'Ein Besuch endet nach 30 Minuten ohne Aufruf und um Mitternacht; jedes Ziel zählt einmal je Besuch. Quoten sind Anteile an den Besuchen. Zwei Menschen mit demselben Netz und demselben Browser gelten als ein Besuch: Ihre Anmeldungen stehen beide unter Menschen, hier steht eine.',
+    'Ein Besuch endet nach 30 Minuten ohne Aufruf und um Mitternacht; jedes Ziel zählt einmal je Besuch, Anmeldungen und Bestätigungen einmal je Mensch und Herkunft. Quoten sind Anteile an den Besuchen. Zwei Menschen mit demselben Netz und demselben Browser gelten als ein Besuch. Eine Anmeldung bleibt gezählt, auch wenn jemand später gelöscht wird.',
   unknown:
     'Unbekannt bleibt die Herkunft, wenn jemand die Adresse eintippt, aus einer App kommt, erst an einem anderen Tag wiederkommt oder nicht erfasst werden will.',
   behind:

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { countSignUp } from '#db/queries/visits/counting.ts';
 import { accounts } from '#db/schema/accounts/accounts.ts';
 import { redirects } from '#db/schema/redirects/redirects.ts';
 import { roles } from '#domain/accounts/roles.ts';
@@ -10,7 +11,6 @@ import { signInBrowser } from '#tests/support/accounts/account-browser.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
 import { owner } from '#tests/support/accounts/owner.ts';
 import { type MailScene, openMailScene } from '#tests/support/mail/mail-scene.ts';
-import { clearPeople } from '#tests/support/people/people.ts';
 import { closeShop, openShop, recordSale } from '#tests/support/purchases/sales.ts';
 
 let scene: MailScene;
@@ -71,7 +71,7 @@ describe('the report on Mondays', () => {
     at(MONDAY_EIGHT);
     await Promise.all([scene.sweep(), scene.sweep()]);
     await scene.sweep();
-    expect(subjects()).toEqual(['Deine Woche: 1.234 Besuche, 0 Anmeldungen']);
+    expect(subjects()).toEqual(['Deine Woche: 1.234 Besuche, 2 Anmeldungen']);
     const [mail] = scene.smtp.mailsTo('ida@example.org');
     expect(mail?.parsed.text).toContain('Hallo Ida, das war vom 16.11.2026 bis 22.11.2026.');
     expect(mail?.parsed.html).toContain('Besuche');
@@ -87,14 +87,13 @@ describe('the report on Mondays', () => {
 
   test('counts every sign-up and names the most frequent sources', async () => {
     await addAccount(scene.db, { username: 'ida', email: 'ida@example.org', weeklyReport: true });
-    await scene.db.execute(sql`
-      with added as (insert into people (email) select 'neu-' || number from generate_series(1, 9) number returning id)
-      insert into list_entries (person_id, list, status, source, requested_at)
-      select id, 'waitlist', 'pending', 'quelle-' || greatest(3, row_number() over ()), '2026-11-18T12:00:00Z' from added
-    `);
+    for (let number = 1; number <= 9; number += 1) {
+      const from = { linkId: null, source: `quelle-${Math.max(3, number)}`, campaign: '', entryPage: '' };
+      const moment = { day: '2026-11-18', at: new Date('2026-11-18T12:00:00Z'), visitor: undefined };
+      await countSignUp(scene.db, { ...moment, from, reached: ['signUp'] });
+    }
     at(MONDAY_EIGHT);
     await scene.sweep();
-    await clearPeople(scene.db);
     expect(subjects()).toEqual(['Deine Woche: 0 Besuche, 9 Anmeldungen']);
     const text = scene.smtp.mailsTo('ida@example.org')[0]?.parsed.text ?? '';
     expect(text.match(/quelle-\d: \d/g)).toEqual(

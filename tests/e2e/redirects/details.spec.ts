@@ -5,7 +5,7 @@ import { redirect } from '#tests/support/redirects/api-examples.ts';
 import { openManager, redirectsOf, rowOf } from '#tests/support/redirects/manager-screen.ts';
 import { sharePage } from '#tests/support/redirects/shared-page.ts';
 
-const flyer = { ...redirect({ slug: 'flyer', title: 'Flyer im Herbst' }), isUnreachable: true };
+const flyer = { ...redirect({ slug: 'flyer', title: 'Flyer im Herbst' }), isUnreachable: true, signUps: 12 };
 
 const openOf = (page: Page): Locator => redirectsOf(page).getByRole('button', { name: 'flyer', exact: true });
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { questionState } from '#db/queries/people/heard-from.ts';
-import { asPurge, isLoose, lockPeople, namedLists } from '#db/queries/people/sign-ups.ts';
+import { asPurge, hasSameOrigin, isLoose, lockPeople, namedLists } from '#db/queries/people/sign-ups.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import {
@@ -82,13 +82,14 @@ const confirmedEntry = z.object({
   source: z.string(),
   campaign: z.string(),
   entryPage: z.string(),
+  isFirst: z.boolean(),
 });
 
 /**
  * Confirms the lists, choices and texts of one request; of two clicks at once only one does. The newest confirmed texts
  * win; a person confirmed before keeps what the request leaves empty. Enqueues active or paused welcome letters.
  *
- * @returns the lists confirmed by this click, each with its source
+ * @returns the lists confirmed by this click, each with its source; `isFirst` for an origin's first confirmation
  */
 export async function confirm(db: Database, tokenHash: string, at: Date): Promise<z.infer<typeof confirmedEntry>[]> {
   const now = toTimestamp(at);
@@ -103,7 +104,7 @@ export async function confirm(db: Database, tokenHash: string, at: Date): Promis
         )
       from request
       where entry.person_id = request.person_id and list = any (request.lists) and (status = 'pending' or is_claimed)
-      returning list, attributed_by, link_id, source, campaign, entry_page
+      returning entry.person_id, list, attributed_by, link_id, source, campaign, entry_page
     ), reworded as (
       update list_entries entry set interests = request.interests from request
       where entry.person_id = request.person_id and list = 'waitlist' and list = any (request.lists)
@@ -138,7 +139,12 @@ export async function confirm(db: Database, tokenHash: string, at: Date): Promis
       on conflict (letter_id, person_id) do nothing
     )
     select list, coalesce(attributed_by, 'unknown') as way, link_id::float8 as "linkId", coalesce(source, '') as source,
-      coalesce(campaign, '') as campaign, coalesce(entry_page, '') as "entryPage"
+      coalesce(campaign, '') as campaign, coalesce(entry_page, '') as "entryPage", not exists (
+        select from list_entries before
+        where ${hasSameOrigin(sql`before`, sql`confirmed`)} and before.confirmed_at is not null and not before.is_claimed
+      ) and row_number() over (
+        partition by link_id, case when link_id is null then source end order by list desc
+      ) = 1 as "isFirst"
     from confirmed order by list desc
   `;
   const [, entries] = await db.batch([lockPeople(db, isBehind(tokenHash)), confirmed]);

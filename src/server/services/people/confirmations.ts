@@ -70,15 +70,15 @@ export async function readConfirmationState({ db, now }: Context, token: string)
 /** Confirms the sign-up (button 'Ja, anmelden'). @returns the link's new state */
 export async function confirm(ctx: Context, token: string): Promise<ConfirmationState> {
   const confirmed = await queries.confirm(ctx.db, hashOf(token), ctx.now());
-  const [first] = confirmed;
-  if (first) ctx.waitUntil(trackConfirmation(ctx, first));
+  for (const from of confirmed.filter(({ isFirst }) => isFirst)) ctx.waitUntil(trackConfirmation(ctx, from));
   // The news mail holds only numbers; the confirmation is valid even if enqueueing it fails.
   for (const { list } of confirmed) {
     await notify(ctx, list).catch(() => ctx.log.error('news not written', { list }));
   }
   nudgeTransfers(ctx);
   // Sends the welcome letter at once if there is one; otherwise the sweep finds it.
-  if (first) ctx.waitUntil(nudgeWaitingLetters(ctx).catch(() => ctx.log.error('welcome not nudged', {})));
+  if (confirmed.length > 0)
+    ctx.waitUntil(nudgeWaitingLetters(ctx).catch(() => ctx.log.error('welcome not nudged', {})));
   return readConfirmationState(ctx, token);
 }
 

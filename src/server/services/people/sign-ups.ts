@@ -73,7 +73,10 @@ async function signUp(
     cause,
     isAgain: entered.again === true,
   });
-  if (entries.length > 0) ctx.waitUntil(trackSignUp(ctx, from, entries));
+  if (entries.length > 0) {
+    const isFirst = entries.some((entry) => entry.isFirst);
+    ctx.waitUntil(trackSignUp(ctx, from, { isFirst, lists: entries.map(({ list }) => list) }));
+  }
   // Always, so that the response time does not tell whether a mail was enqueued.
   nudgeMail(ctx);
 }

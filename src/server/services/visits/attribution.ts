@@ -57,23 +57,30 @@ export const attributionOf = (ctx: Context, place: FormPlace): Promise<Attributi
     return UNATTRIBUTED;
   });
 
-/** Counts the goals of a sign-up, once per visit. The link to the visit is never stored. */
+/** Counts the goals of a sign-up. The link to the visit is never stored. */
 export async function countGoals(ctx: Asking, from: Attribution, reached: readonly Goal[]): Promise<void> {
   const day = berlinDay(ctx.now());
   await countSignUp(ctx.db, { day, at: ctx.now(), visitor: await nameOf(ctx, day), from, reached });
 }
 
-/** Counts a sign-up in the background; a failure loses only the count. */
-export function trackSignUp(ctx: Context, from: Attribution, lists: readonly ListName[]): Promise<void> {
+/**
+ * Counts a sign-up in the background; a failure loses only the count.
+ * @param isFirst the person's first from this origin: two lists, or two visits, are one sign-up
+ */
+export function trackSignUp(
+  ctx: Context,
+  from: Attribution,
+  { isFirst, lists }: { readonly isFirst: boolean; readonly lists: readonly ListName[] },
+): Promise<void> {
   const reached: readonly Goal[] = [
     'form',
-    'signUp',
+    ...(isFirst ? (['signUp'] as const) : []),
     ...(lists.includes('newsletter') ? (['newsletter'] as const) : []),
   ];
   return countGoals(ctx, from, reached).catch(() => ctx.log.error('sign-up not counted', {}));
 }
 
-/** Counts a confirmation. It belongs to no visit, because the link may be opened on another device. */
+/** Counts a person's first confirmation from an origin. It belongs to no visit, because the link may be opened on another device. */
 export async function trackConfirmation(ctx: Pick<Context, 'db' | 'now' | 'log'>, from: Attribution): Promise<void> {
   const at = ctx.now();
   const counting = countSignUp(ctx.db, { day: berlinDay(at), at, visitor: undefined, from, reached: ['confirmed'] });

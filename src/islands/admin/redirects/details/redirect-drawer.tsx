@@ -93,7 +93,7 @@ export function RedirectDrawer({ redirect, category, onOpen, onClose }: Redirect
             {rowWords.duplicate}
           </Button>
         </div>
-        <RedirectSignUps slug={redirect.slug} />
+        <RedirectSignUps slug={redirect.slug} signUps={redirect.signUps} />
         {vouchers !== '' && <RedirectVouchers key={vouchers} id={redirect.id} />}
         <Clicks id={redirect.id} />
       </Fragment>

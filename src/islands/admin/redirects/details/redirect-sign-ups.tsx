@@ -17,9 +17,9 @@ import { FactList } from '#ui/fact-list.tsx';
 /** Number of people shown here; the newsletter screen shows all. */
 const SHOWN = 10;
 
-type OfRedirect = Pick<Redirect, 'slug'>;
+type OfRedirect = Pick<Redirect, 'slug' | 'signUps'>;
 
-function Person({ slug, person }: OfRedirect & { readonly person: ListedPerson }) {
+function Person({ slug, person }: Pick<Redirect, 'slug'> & { readonly person: ListedPerson }) {
   const { id, email, name, entries } = person;
   return (
     <li className="border-t border-hairline py-2.5 text-meta">
@@ -36,19 +36,19 @@ function Person({ slug, person }: OfRedirect & { readonly person: ListedPerson }
   );
 }
 
-function SignUps({ slug }: OfRedirect) {
+function SignUps({ slug, signUps: all = 0 }: OfRedirect) {
   const [signUps, state] = usePagedQuery(redirectSignUps, slug);
   const texts = { loading: words.signUpsLoading, failed: words.signUpsFailed, retry: words.retry };
   return (
     <LoadedPage state={state} words={texts} onRetry={() => void signUps.refresh()}>
       {({ people, total, confirmed }) =>
-        total === 0 ? (
+        total === 0 && all === 0 ? (
           <p className="text-meta text-ink-2">{words.noSignUps}</p>
         ) : (
           <>
             <FactList
               facts={[
-                { name: words.signedUp, value: formatNumber(total) },
+                { name: words.signedUp, value: formatNumber(all) },
                 { name: words.confirmed, value: formatNumber(confirmed) },
               ]}
             />
@@ -70,7 +70,7 @@ function SignUps({ slug }: OfRedirect) {
 }
 
 /** Sign-ups through a redirect; only for roles that may see people. */
-export function RedirectSignUps({ slug }: OfRedirect) {
+export function RedirectSignUps({ slug, signUps }: OfRedirect) {
   const auth = useStore($auth);
   if (auth.status !== 'authenticated' || !canOpen(auth.user.role, 'newsletter')) return null;
   return (
@@ -78,7 +78,7 @@ export function RedirectSignUps({ slug }: OfRedirect) {
       <h2 id="link-sign-ups" className="mb-3 text-lead">
         {words.signUps}
       </h2>
-      <SignUps slug={slug} />
+      <SignUps slug={slug} signUps={signUps} />
     </section>
   );
 }
