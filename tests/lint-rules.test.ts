@@ -77,6 +77,14 @@ const misused: readonly { readonly title: string; readonly file: string; readonl
     lines: ['export const a = 1;', 'export const b = (field: HTMLElement | null) => field?.focus();'],
   },
   {
+    title: 'the text of a foreign error on the screen',
+    file: 'src/stores/failure.ts',
+    lines: [
+      'export const a = 1;',
+      "export const b = (error: unknown) => (error instanceof Error ? error.message : '');",
+    ],
+  },
+  {
     title: 'a button that does not wait for its operation',
     file: 'src/islands/events/button.tsx',
     lines: ['export const a = 1;', 'export const B = () => <Button onPress={() => void send()}>{a}</Button>;'],

@@ -1,4 +1,4 @@
-import { type FieldMessages, isRefusal, type ReceivedFailure, readFailure } from '#domain/errors.ts';
+import { type FieldMessages, isRefusal, OwnError, type ReceivedFailure, readFailure } from '#domain/errors.ts';
 import { FILE_TYPE } from '#domain/file-type.ts';
 
 const UNREADABLE =
@@ -15,7 +15,7 @@ function originOf(message: string | undefined, isForeign: boolean): Origin {
 }
 
 /** Failed call. `message` is `"<status>: <text>"` (spec 8); the text alone if the status itself is a success. */
-export class ApiError extends Error {
+export class ApiError extends OwnError {
   override readonly name = 'ApiError';
   readonly status: number;
   /** Message without the status. */
@@ -44,14 +44,22 @@ export class ApiError extends Error {
 export const sentMessage = (error: unknown): string =>
   error instanceof ApiError && error.origin === 'server' ? error.serverMessage : '';
 
-/** Returns a failure's message, or the fallback if it has none (spec 8). */
+/** Returns the message of our own error; empty for a foreign one, which is logged for developers. */
+export function ownMessage(error: unknown): string {
+  if (error instanceof OwnError) return error.message;
+  // biome-ignore lint/suspicious/noConsole: see above.
+  console.warn(error);
+  return '';
+}
+
+/** Returns a failure's message, or the fallback if it has none (spec 8) or is foreign. */
 export function failureMessage(error: unknown, fallback: string = UNKNOWN_FAILURE): string {
   if (error instanceof ApiError && error.origin === 'nobody') return fallback;
-  return (error instanceof Error && error.message) || fallback;
+  return ownMessage(error) || fallback;
 }
 
 /** Call without any answer: the browser or the server is offline. */
-export class NetworkError extends Error {
+export class NetworkError extends OwnError {
   override readonly name = 'NetworkError';
 
   constructor(cause: unknown) {
@@ -60,7 +68,7 @@ export class NetworkError extends Error {
 }
 
 /** Answer that breaks the contract, or that a proxy sent instead of our server. */
-export class AnswerError extends Error {
+export class AnswerError extends OwnError {
   override readonly name = 'AnswerError';
 }
 

@@ -52,6 +52,12 @@ export function readFailure(body: unknown): ReceivedFailure | undefined {
 export const isRefusal = (body: unknown): boolean =>
   isRecord(body) && (body.status === 'error' || body.success === false);
 
+/**
+ * Error whose message is a sentence for the person at the screen. The browser shows no other error's message, because
+ * libraries and browsers write theirs for developers, in English.
+ */
+export class OwnError extends Error {}
+
 interface AppErrorDetails {
   readonly fields?: FieldMessages;
   readonly headers?: Readonly<Record<string, string>>;

@@ -1,6 +1,8 @@
+import { CsvError } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { NetworkError, sentMessage } from '#api/request.ts';
-import { messageOf } from '#islands/admin/message.ts';
+import { failureMessage, NetworkError, ownMessage, sentMessage } from '#api/request.ts';
+import { OwnError } from '#domain/errors.ts';
+import { messageOf, serverMessageOf } from '#islands/admin/message.ts';
 import { sendForm } from '#islands/people/sending.tsx';
 import { signIn } from '#stores/accounts/sign-in.ts';
 import {
@@ -35,6 +37,10 @@ const json = (status: number, body: object) => () => Promise.resolve(Response.js
 const page = (status: number) => () => Promise.resolve(new Response('<!doctype html><h1>Proxy</h1>', { status }));
 const nothing = () => Promise.resolve(new Response(null, { status: 500, statusText: 'Internal Server Error' }));
 
+function throwForeign(): never {
+  throw new TypeError('Failed to fetch dynamically imported module');
+}
+
 /** Kinds of failures of a server. */
 const shapes = {
   refused: json(200, { status: 'error', message: SAID }),
@@ -47,6 +53,8 @@ const shapes = {
   page: page(502),
   pageAsSuccess: page(200),
   offline: () => Promise.reject(new TypeError('fetch failed')),
+  /** Fails in the browser's or a library's own code, after the answer. */
+  foreign: () => Promise.resolve(Object.defineProperty(new Response(), 'ok', { get: throwForeign })),
 } as const;
 
 type Shape = keyof typeof shapes;
@@ -64,6 +72,7 @@ const messages = (fallback: string): Words => ({
   page: `502: ${UNREADABLE}`,
   pageAsSuccess: UNREADABLE,
   offline: OFFLINE,
+  foreign: fallback,
 });
 
 const always = (word: string): Words => ({
@@ -77,6 +86,7 @@ const always = (word: string): Words => ({
   page: word,
   pageAsSuccess: word,
   offline: word,
+  foreign: word,
 });
 
 /** Returns a failure's message, or 'success'. */
@@ -91,7 +101,7 @@ async function statusOf<T>({ $state, refresh }: Query<T>): Promise<string> {
 async function eventsNotice(): Promise<string> {
   await eventsQuery.refresh();
   const state = eventsQuery.$state.get();
-  return 'error' in state && state.error instanceof Error ? state.error.message : state.status;
+  return 'error' in state ? ownMessage(state.error) || UNKNOWN : state.status;
 }
 
 async function waitlistToast(): Promise<string> {
@@ -183,6 +193,7 @@ const rows: readonly (readonly [string, () => Promise<string>, Words])[] = [
       page: `failed: 502: ${UNREADABLE}`,
       pageAsSuccess: `failed: ${UNREADABLE}`,
       offline: `failed: ${OFFLINE}`,
+      foreign: `failed: ${UNKNOWN}`,
     },
   ],
   ['tagging', () => addTag('7', 'kurs').then(({ message }) => message, messageOf), messages(UNKNOWN)],
@@ -230,4 +241,39 @@ test.each([
 ])('a request about %s succeeds if the server reports only success', async (_, run, answer) => {
   vi.stubGlobal('fetch', json(200, answer));
   await expect(run()).resolves.toBeUndefined();
+});
+
+/** Errors that browsers and libraries throw, and values that are no errors. */
+const foreign: readonly unknown[] = [
+  new TypeError('Failed to fetch dynamically imported module: https://example.org/_astro/qr-dialog.js'),
+  new TypeError('Importing a module script failed.'),
+  new DOMException('The authenticator was previously registered', 'InvalidStateError'),
+  new DOMException('The operation is insecure.', 'SecurityError'),
+  new CsvError('CSV_QUOTE_NOT_CLOSED', 'Quote Not Closed: the parsing is finished with an opening quote at line 3'),
+  new RangeError('Invalid time value'),
+  new AggregateError([new Error('one')], 'All promises were rejected'),
+  new Error('Something went wrong'),
+  Object.assign(new Error('boom'), { name: 'ApiError', serverMessage: 'boom', status: 500 }),
+  { message: 'Nope', status: 500 },
+  'Nope',
+  undefined,
+  null,
+];
+
+describe('a text on the screen is one of ours', () => {
+  test.each([
+    ['failureMessage', failureMessage],
+    ['messageOf', messageOf],
+    ['serverMessageOf', serverMessageOf],
+    ['ownMessage', (error: unknown, fallback = UNKNOWN) => ownMessage(error) || fallback],
+  ])('%s replaces any foreign error by the fallback, and logs it', (_, word) => {
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    for (const error of foreign) {
+      expect(word(error, 'Das ging nicht.')).toBe('Das ging nicht.');
+      expect(word(error)).toBe(UNKNOWN);
+      expect(logged).toHaveBeenLastCalledWith(error);
+    }
+    expect(word(new OwnError('Die Datei ist leer.'))).toBe('Die Datei ist leer.');
+    expect(logged).toHaveBeenCalledTimes(2 * foreign.length);
+  });
 });

@@ -172,6 +172,7 @@ export const passkeys = {
   renamed: (name: string) => ({ title: 'Passkey umbenannt', description: `Er heißt jetzt „${name}“.` }),
   remove: 'Entfernen',
   removed: { title: 'Passkey entfernt', description: 'Er öffnet dein Konto nicht mehr.' },
+  known: 'Auf diesem Gerät hast du schon einen Passkey für dein Konto.',
   errorTitle: 'Fehler',
   unexpected: 'Das hat gerade nicht geklappt. Bitte versuche es noch einmal.',
   signIn: 'Mit Passkey anmelden',

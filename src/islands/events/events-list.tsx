@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
+import { ownMessage } from '#api/request.ts';
 import { demoEvents } from '#content/events/demo-events.ts';
 import { events as words } from '#content/events/public-events.ts';
 import { isEventId } from '#domain/events/page.ts';
@@ -120,7 +121,7 @@ export function EventsList({ known }: { readonly known: readonly PublicEvent[] }
   if (state.status === 'loading' || state.status === 'refreshing')
     return known.length > 0 ? <Cards events={known} pages={pages} /> : <Skeletons />;
   if ('error' in state) {
-    const message = state.error instanceof Error && state.error.message ? state.error.message : words.unknownError;
+    const message = ownMessage(state.error) || words.unknownError;
     return (
       <>
         {isConnectionMissing(message) ? (

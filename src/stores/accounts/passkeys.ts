@@ -74,13 +74,20 @@ export const showPasskey = (): Promise<PasskeyOutcome> =>
     endProof(true);
   });
 
-export const createPasskey = (name: string): Promise<PasskeyOutcome> =>
-  outcomeOf(async () => {
-    const { startRegistration } = await loadAuthenticators();
-    const optionsJSON = await callAsAdmin(beginPasskey);
-    await callAsAdmin(addPasskey, { body: { name, credential: await startRegistration({ optionsJSON }) } });
-    await passkeysQuery.refresh();
-  });
+/** Creates a passkey; `known` if this device has one for the account already. */
+export async function createPasskey(name: string): Promise<PasskeyOutcome | { readonly status: 'known' }> {
+  try {
+    return await outcomeOf(async () => {
+      const { startRegistration } = await loadAuthenticators();
+      const optionsJSON = await callAsAdmin(beginPasskey);
+      await callAsAdmin(addPasskey, { body: { name, credential: await startRegistration({ optionsJSON }) } });
+      await passkeysQuery.refresh();
+    });
+  } catch (error) {
+    if (error instanceof Error && error.name === 'InvalidStateError') return { status: 'known' };
+    throw error;
+  }
+}
 
 export async function changePasskeyName({ id }: Passkey, name: string): Promise<void> {
   await callAsAdmin(renamePasskey, { params: { id }, body: { name } });

@@ -1,4 +1,4 @@
-import { ApiError } from '#api/request.ts';
+import { ApiError, failureMessage } from '#api/request.ts';
 import type { BulkChange, ExportedRedirect } from '#contracts/redirects/batches.ts';
 import {
   BULK_IDS_MAX,
@@ -55,11 +55,6 @@ async function ensureCategories(
   return known;
 }
 
-function messageOf(error: unknown): string {
-  if (error instanceof ApiError) return error.serverMessage;
-  return error instanceof Error ? error.message : '';
-}
-
 /**
  * Stores the rows to create or replace, in parts that are stored completely or not at all.
  *
@@ -89,7 +84,10 @@ export async function importPlanned(
         created += stored.created;
         replaced += stored.replaced;
       } catch (error) {
-        failed.push({ lines: part.map(({ line }) => line), message: messageOf(error) });
+        failed.push({
+          lines: part.map(({ line }) => line),
+          message: error instanceof ApiError ? error.serverMessage : failureMessage(error),
+        });
       }
       done += part.length;
       onProgress(done);

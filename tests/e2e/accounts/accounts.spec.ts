@@ -219,6 +219,13 @@ test('a passkey is created, signs its owner in without a password, and is remove
   await expect(passkeys.getByRole('listitem')).toContainText('Mein Rechner');
   await expect(rename).toBeFocused();
 
+  await passkeys.getByLabel('Name des Passkeys').fill('Noch einer');
+  await passkeys.getByRole('button', { name: 'Passkey anlegen' }).click();
+  const refusal = 'Auf diesem Gerät hast du schon einen Passkey für dein Konto.';
+  await expect(page.getByText(refusal, { exact: true })).toBeVisible();
+  await expect(passkeys.getByRole('listitem')).toHaveCount(1);
+  await passkeys.getByLabel('Name des Passkeys').fill('');
+
   // Leaving the page first ends its requests, so that the cookies go when none is under way.
   await page.goto('about:blank');
   await context.clearCookies();

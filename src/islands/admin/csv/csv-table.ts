@@ -1,5 +1,6 @@
 import { CsvError, type Options, parse } from 'csv-parse/browser/esm/sync';
 import { chooseSeparator, findHeader } from '#domain/csv.ts';
+import { OwnError } from '#domain/errors.ts';
 
 export interface CsvTable {
   readonly headers: readonly string[];
@@ -75,21 +76,22 @@ function parseRows(text: string, words: ReadingWords): string[][] {
   try {
     return parseCells(table, named ?? findSeparator(table));
   } catch (error) {
-    if (!(error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED')) throw error;
-    throw new Error(words.openQuote(Number(error.records) + 1), { cause: error });
+    if (!(error instanceof CsvError)) throw error;
+    const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED';
+    throw new OwnError(isOpen ? words.openQuote(Number(error.records) + 1) : words.noText, { cause: error });
   }
 }
 
-/** Reads a CSV file, whatever precedes its column names. @throws Error with a German sentence */
+/** Reads a CSV file, whatever precedes its column names. @throws OwnError */
 export function readCsv(bytes: ArrayBuffer, words: ReadingWords): CsvTable {
   const text = decode(bytes).replace(/^\uFEFF/, '');
-  if (text.slice(0, START).includes('\0')) throw new Error(words.noText);
+  if (text.slice(0, START).includes('\0')) throw new OwnError(words.noText);
   const numbered = parseRows(text, words).map((cells, index) => ({ cells, line: index + 1 }));
   const written = numbered.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const header = findHeader(written.map(({ cells }) => cells));
   const rows = written.slice(header + 1);
-  if (rows.length === 0) throw new Error(words.empty);
-  if (rows.length > ROWS_MAX) throw new Error(words.tooMany(ROWS_MAX));
+  if (rows.length === 0) throw new OwnError(words.empty);
+  if (rows.length > ROWS_MAX) throw new OwnError(words.tooMany(ROWS_MAX));
   return {
     headers: written[header]?.cells ?? [],
     rows: rows.map(({ cells }) => cells),

@@ -1,5 +1,6 @@
 import { dossier as words } from '#content/law/dossier-words.ts';
 import type { DrawnPage } from '#contracts/content/preview.ts';
+import { OwnError } from '#domain/errors.ts';
 import { parseInert } from '#islands/admin/content/preview/differences.ts';
 
 interface FilePage {
@@ -9,7 +10,7 @@ interface FilePage {
 
 async function readText(address: string): Promise<string> {
   const response = await fetch(address);
-  if (!response.ok) throw new Error(words.undrawable);
+  if (!response.ok) throw new OwnError(words.undrawable);
   return response.text();
 }
 

@@ -4,6 +4,7 @@ import { legalPages } from '#content/pages/facts.ts';
 import { type Proof, readProof } from '#contracts/content/kept-releases.ts';
 import { parseDrawableBody } from '#contracts/content/snapshot.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
+import { OwnError } from '#domain/errors.ts';
 import { drawPages } from '#islands/admin/content/preview/draw-pages.ts';
 import { pageOf } from '#islands/admin/content/preview/preview-page.ts';
 import { saveFile } from '#islands/admin/save-file.ts';
@@ -20,17 +21,17 @@ const LEGAL = [legalPages.agb, legalPages.widerruf, legalPages.datenschutz, lega
   ({ path }) => path,
 );
 
-/** Draws pages of a release, in the given order. @throws Error with a German sentence */
+/** Draws pages of a release, in the given order. @throws OwnError */
 async function draw({ onlineAt, body }: Drawable, at: string, paths: readonly string[]) {
   const { images, ...stored } = body;
   const order = { ...parseDrawableBody(stored), publishedAt: onlineAt, day: berlinDay(new Date(at)), images, paths };
   const drawn = await drawPages(order, new AbortController().signal).catch(() => {
-    throw new Error(words.undrawable);
+    throw new OwnError(words.undrawable);
   });
   return toFilePages(drawn.toSorted((a, b) => paths.indexOf(a.path) - paths.indexOf(b.path)));
 }
 
-/** Makes and saves the file of a subject (docs/decisions/proof.md). @throws Error with a German sentence */
+/** Makes and saves the file of a subject (docs/decisions/proof.md). @throws OwnError */
 export async function saveDossier({ kind, id }: DossierSubject, collect: () => Promise<Described>): Promise<void> {
   const [{ at, what, offers, paths, ...described }, { decidedBy, release }] = await Promise.all([
     collect(),

@@ -16,6 +16,11 @@ import { PasskeyRow } from './passkey-row.tsx';
 const refuse = (description: string): void =>
   showToast({ title: words.errorTitle, description, variant: 'destructive' });
 
+function showRefusal(outcome: Awaited<ReturnType<typeof createPasskey>>): void {
+  if (outcome.status === 'known') refuse(words.known);
+  if (outcome.status === 'refused') refuse(outcome.message);
+}
+
 function AddForm() {
   const [errors, setErrors] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
@@ -38,7 +43,7 @@ function AddForm() {
       discard();
       showToast({ ...words.added, variant: 'success' });
     }
-    if (outcome.status === 'refused') refuse(outcome.message);
+    showRefusal(outcome);
   }
 
   return (
