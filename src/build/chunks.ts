@@ -88,6 +88,7 @@ const members = {
     'src/contracts/obstacle.ts',
     'src/domain/purchases/offers.ts',
     'src/domain/redirects/targets.ts',
+    'src/domain/address/written-address.ts',
   ],
   dialogs: [
     'src/ui/dialog.tsx',

@@ -18,7 +18,7 @@ export const tasks = pgTable(
     status: text('status').notNull(),
     /** Event, or the reason why it is none. */
     fate: text('fate', { enum: ['event', 'status', 'archived', 'subtask', 'unreadable'] }).notNull(),
-    /** German sentence with `unreadable`, else empty. */
+    /** German sentence: why it is unreadable, or what the event lacks; or empty. */
     reason: text('reason').notNull(),
     date: text('date').notNull(),
     details: jsonb('details').$type<StoredDetails>(),

@@ -155,6 +155,8 @@ export const tasks = {
   },
   reasons: {
     shown: '',
+    // The task has a reason of its own.
+    unreadable: '',
     hidden: 'Bleibt auch nach der nächsten Synchronisation verborgen.',
     past: 'Am Tag danach verschwindet ein Event von der Website.',
     status: 'Bei diesem Status bleibt die Aufgabe unter euch.',
@@ -214,7 +216,10 @@ export const guide = {
       names: ['Bild', 'image'],
       meaning: 'Adresse eines Bildes, die mit https:// beginnt, oder eine Bilddatei. Ohne Bild steht dort eine Blüte.',
     },
-    { names: ['Link', 'url'], meaning: 'Wohin der Knopf „Anmelden“ führt.' },
+    {
+      names: ['Link', 'url'],
+      meaning: 'Wohin der Knopf „Anmelden“ führt: die erste Adresse im Feld, auch eine mit www. am Anfang.',
+    },
   ],
   statusTitle: 'Status, mit denen eine Aufgabe zu sehen ist',
   statusHint: 'Bei jedem anderen Status verschwindet das Event wieder von der Startseite.',

@@ -40,7 +40,7 @@ const event = z.object({
   imageUrl: z.string(),
   /** Visibility on the website, or the reason why it is not shown. */
   showing: z.enum(['shown', 'hidden', 'past', 'status', 'archived', 'subtask', 'unreadable']),
-  /** German sentence for `unreadable`, otherwise empty. */
+  /** German sentence: why it is unreadable, or what the event lacks; or empty. */
   reason: z.string(),
   isHidden: z.boolean(),
   /** Clicks on its sign-up address; null if that is no short link of ours. */

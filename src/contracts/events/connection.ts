@@ -127,7 +127,7 @@ const task = z.object({
   date: z.string(),
   /** Visibility on the website, or the reason why it is not shown. */
   showing: z.enum(['shown', 'hidden', 'past', 'status', 'archived', 'subtask', 'unreadable']),
-  /** German sentence for `unreadable`, otherwise empty. */
+  /** German sentence: why it is unreadable, or what the event lacks; or empty. */
   reason: z.string(),
   isHidden: z.boolean(),
 });

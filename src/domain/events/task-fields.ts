@@ -1,4 +1,5 @@
-import { isUrl } from '../address/urls.ts';
+import { parseUrl } from '../address/urls.ts';
+import { findAddress } from '../address/written-address.ts';
 import { wordKey } from '../word-key.ts';
 
 /** Entry of a field with several values: an option's id, a person or a file. */
@@ -75,28 +76,43 @@ export function fieldText(field: TaskField | undefined): string {
 /** Longer than any address that a browser accepts. */
 const ADDRESS_MAX = 2000;
 
-/** Returns an address from a task if it is safe to use: web only, never a script; empty otherwise. */
-function webAddress(text: string, protocol: RegExp): string {
-  const address = text.trim();
-  if (address.length > ADDRESS_MAX || !isUrl(address)) return '';
-  const url = new URL(address);
-  return protocol.test(url.protocol) ? url.href : '';
+/** Returns the first web address in a field, never a script; empty if there is none. */
+export function fieldLink(field: TaskField | undefined): string {
+  const address = findAddress(fieldText(field))?.href ?? '';
+  return address.length > ADDRESS_MAX ? '' : address;
 }
 
-/** Returns the web address in a field; empty if there is none. */
-export const fieldLink = (field: TaskField | undefined): string => webAddress(fieldText(field), /^https?:$/);
-
 /** Accepts `https:`, and `http:` on this machine for the local fake of ClickUp; empty otherwise. */
-const imageAddress = (text: string): string =>
-  webAddress(text, /^http:\/\/localhost:/.test(text) ? /^http:$/ : /^https:$/);
+function imageAddress(url: URL | undefined): string {
+  const isSafe = url?.protocol === 'https:' || (url?.hostname === 'localhost' && url.port !== '');
+  return url && isSafe && url.href.length <= ADDRESS_MAX ? url.href : '';
+}
+
+/** Takes a whole address as it is, with its spaces; otherwise the first in the text that may lead to a file. */
+function typedImage(text: string): string {
+  const found = findAddress(text);
+  return imageAddress(parseUrl(text.trim())) || imageAddress(found?.pathname === '/' ? undefined : found);
+}
 
 /** Returns the address of the first image in a field, as a file or a text; empty if there is none we would download. */
 export function fieldImage(field: TaskField | undefined): string {
-  if (typeof field?.value !== 'object') return imageAddress(fieldText(field));
+  if (typeof field?.value !== 'object') return typedImage(fieldText(field));
   for (const entry of field.value) {
     if (typeof entry === 'string' || !/^image\/(?!svg)/.test(entry.mimeType ?? 'image/')) continue;
-    const address = imageAddress(entry.url ?? '');
+    const address = imageAddress(parseUrl(entry.url ?? ''));
     if (address !== '') return address;
   }
   return '';
+}
+
+/** Returns a German sentence about the fields whose addresses we cannot use; empty if there is none. */
+export function describeLostAddresses(fields: readonly TaskField[]): string {
+  const [link, image] = [findField('url', fields), findField('image', fields)];
+  const sentences = [
+    link && fieldLink(link) === '' && `Im Feld „${link.name}“ steht keine Adresse. Schreib sie so: https://beispiel.de`,
+    image &&
+      fieldImage(image) === '' &&
+      `Im Feld „${image.name}“ ist kein Bild. Möglich sind eine Bilddatei und eine Adresse, die mit https:// beginnt.`,
+  ];
+  return sentences.filter(Boolean).join(' ');
 }

@@ -1,5 +1,6 @@
 import { isPast, type TimedEvent } from './end.ts';
 import { isPublicStatus, line, readTask, readTaskDetails, type Task, type TaskDetails } from './reading.ts';
+import { describeLostAddresses } from './task-fields.ts';
 
 /** Result of reading a task: an event, or the reason why it is none. */
 export type TaskFate = 'event' | 'status' | 'archived' | 'subtask' | 'unreadable';
@@ -10,7 +11,7 @@ export interface ListedTask {
   /** The owner's name for it. */
   readonly status: string;
   readonly fate: TaskFate;
-  /** German sentence for `unreadable`, otherwise empty. */
+  /** German sentence: why a task is `unreadable`, or what an event lacks although the task seems to name it; or empty. */
   readonly reason: string;
   /** `YYYY-MM-DD` in Europe/Berlin, or empty. */
   readonly date: string;
@@ -26,7 +27,9 @@ function fateOf(task: Task, timeZone: string): Pick<ListedTask, 'fate' | 'reason
   if (task.isSubtask) return { fate: 'subtask', ...none };
   if (!isPublicStatus(task.status)) return { fate: 'status', ...none };
   const read = readTask(task, timeZone);
-  if (read.kind === 'event') return { fate: 'event', reason: '', date: read.event.date };
+  if (read.kind === 'event') {
+    return { fate: 'event', reason: describeLostAddresses(task.fields), date: read.event.date };
+  }
   return { fate: 'unreadable', reason: read.kind === 'unreadable' ? read.reason : '', date: '' };
 }
 

@@ -1,4 +1,5 @@
 import { isUrl } from '../address/urls.ts';
+import { completeHost } from '../address/written-address.ts';
 import { PUBLIC_PREFIX } from './short-path.ts';
 
 /** Limit of spec 9 and docs/decisions/redirects.md. */
@@ -49,14 +50,11 @@ export function isOwnRedirect(address: string, ownHosts: readonly string[]): boo
 /** Completes an address typed without a scheme: `www.…` is a web address. */
 export const completeTarget = (typed: string): string => (/^www\./i.test(typed) ? `https://${typed}` : typed);
 
-/** Host without a scheme, and an optional path: ends in letters, contains no @. */
-const BARE_HOST = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:[/?#]\S*)?$/u;
-
 /** Completes a target typed into a form: a path belongs to our website (`origin`), a bare host is a web address. */
 export function completeTyped(typed: string, origin: string): string {
   const text = typed.trim();
   if (/^\/(?!\/)/.test(text)) return `${origin}${text}`;
-  return BARE_HOST.test(text) ? `https://${text}` : completeTarget(text);
+  return completeHost(text);
 }
 
 /** Characters of an address that fit on a line. */

@@ -162,6 +162,9 @@ describe('a field of a task', () => {
     ['data:image/png;base64,AAAA', ''],
     ['/art/event-1.svg', ''],
     ['a.png', ''],
+    ['www.example.com/a.png', 'https://www.example.com/a.png'],
+    ['Foto: https://example.com/a.png, von Ada', 'https://example.com/a.png'],
+    ['http://localhost:9000/a.png', 'http://localhost:9000/a.png'],
   ])('with the image %j gives the image address %j', (value, image) => {
     expect(eventOf(task({}, field('Bild', 'url', value)))).toMatchObject({ image });
   });
@@ -182,6 +185,26 @@ describe('a field of a task', () => {
     ['JavaScript:alert(1)', ''],
     [' java\nscript:alert(1)', ''],
     ['mailto:a@example.com', ''],
+    ['www.zoom.example/j/5', 'https://www.zoom.example/j/5'],
+    ['zoom.example', 'https://zoom.example/'],
+    ['zoom.example/j/5?pwd=a.b', 'https://zoom.example/j/5?pwd=a.b'],
+    ['HTTPS://zoom.example/J', 'https://zoom.example/J'],
+    ['Anmeldung: https://zoom.example/j/5', 'https://zoom.example/j/5'],
+    ['https://zoom.example/j/5 Passwort: 7', 'https://zoom.example/j/5'],
+    ['Anmeldung unter www.zoom.example/j/5.', 'https://www.zoom.example/j/5'],
+    ['Zoom (zoom.example/j/5), Einlass um 19.30 Uhr', 'https://zoom.example/j/5'],
+    ['[Anmelden](https://zoom.example/j/5)', 'https://zoom.example/j/5'],
+    ['<https://zoom.example/j/5>', 'https://zoom.example/j/5'],
+    ['„https://zoom.example/j/5“', 'https://zoom.example/j/5'],
+    ['\u200bhttps://zoom.example/j/5\u00a0', 'https://zoom.example/j/5'],
+    ['https://a.example/x\nhttps://b.example/y', 'https://a.example/x'],
+    ['siehe https://w.example/Kreis_(Form)!', 'https://w.example/Kreis_(Form)'],
+    ['Fragen an ada@example.org', ''],
+    ['Link folgt am 3.Dezember.Bis dann', ''],
+    ['https://…', ''],
+    ['https://...', ''],
+    ['javascript:alert(1)//x.example/y', ''],
+    ['ftp://x.example/y', ''],
     [`https://example.com/${'a'.repeat(2000)}`, ''],
   ])('with the link %j gives the link address %j', (value, url) => {
     expect(eventOf(task({}, field('LINK', 'url', value)))).toMatchObject({ url });

@@ -25,6 +25,20 @@ test.each([
   expect(listTasks([task(values)], 'Europe/Berlin')).toMatchObject([{ taskId: 'a', ...listed }]);
 });
 
+const text = (name: string, value: string) => ({ name, type: 'short_text', value, options: [] });
+const noLink = (name: string) => `Im Feld „${name}“ steht keine Adresse. Schreib sie so: https://beispiel.de`;
+const noImage = 'Im Feld „Bild“ ist kein Bild. Möglich sind eine Bilddatei und eine Adresse, die mit https:// beginnt.';
+
+test.each([
+  [[text('Link', 'www.example.org')], ''],
+  [[text('Link', ' ')], ''],
+  [[text('LINK:', 'folgt')], noLink('LINK:')],
+  [[text('Bild', 'liegt im Ordner')], noImage],
+  [[text('url', 'folgt'), text('Bild', 'http://example.org/a.png')], `${noLink('url')} ${noImage}`],
+])('an event whose fields are %j is listed with %j', (fields, reason) => {
+  expect(listTasks([task({ fields })], 'Europe/Berlin')).toMatchObject([{ fate: 'event', reason }]);
+});
+
 test('an event is shown until the end of its last day, unless the owner hides it', () => {
   const event = { fate: 'event', date: '2026-12-01', time: '', isHidden: false } as const;
   expect(taskVisibility(event, '2026-12-01')).toBe('shown');

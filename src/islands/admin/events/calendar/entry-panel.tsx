@@ -82,7 +82,7 @@ function HideToggle({ event, onChanged }: Omit<EventFactsProps, 'canEdit'>) {
 
 function EventFacts({ event, canEdit, onChanged }: EventFactsProps) {
   const { showing, status, reason, taskId } = event;
-  const why = showing === 'unreadable' ? reason : taskWords.reasons[showing];
+  const why = reason || taskWords.reasons[showing];
   return (
     <>
       <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">

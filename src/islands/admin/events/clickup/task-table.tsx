@@ -52,7 +52,7 @@ async function change(task: ListTask, isHidden: boolean): Promise<void> {
 function Row({ task }: { readonly task: ListTask }) {
   const { name, status, showing, reason, isHidden } = task;
   const [isBusy, setBusy] = useState(false);
-  const why = showing === 'unreadable' ? reason : words.reasons[showing];
+  const why = reason || words.reasons[showing];
 
   async function run(hides: boolean): Promise<void> {
     setBusy(true);
