@@ -63,6 +63,7 @@ try {
               `  ${counted(taken.mails, ['wartende E-Mail ist gelöscht', 'wartende E-Mails sind gelöscht'])}`,
               `  ${counted(taken.repeated, ['vorgeschriebene E-Mail geht hinaus, vielleicht ein zweites Mal', 'vorgeschriebene E-Mails gehen hinaus, vielleicht ein zweites Mal'])}`,
               `  ${counted(taken.plans, ['geplante Veröffentlichung ist gestrichen', 'geplante Veröffentlichungen sind gestrichen'])}`,
+              `  ${counted(taken.events, ['neues Event ist jetzt „unklar“: Der Kalender fragt, ob es noch zu ClickUp soll', 'neue Events sind jetzt „unklar“: Der Kalender fragt, ob sie noch zu ClickUp sollen'])}`,
               'Was seit dem Einspielen dazukam, ist unberührt.',
             ].join('\n'),
       );

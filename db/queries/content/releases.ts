@@ -1,9 +1,12 @@
 import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { lockFor } from '#db/locks.ts';
 import { OUTBOX_COLUMNS, sourceValues } from '#db/queries/mail/kind.ts';
+import type { Claimed } from '#db/queries/mail/outbox.ts';
 import { addMissingProducts, nameProducts } from '#db/queries/purchases/checkouts.ts';
-import { toTimestamp } from '#db/queries/timestamp.ts';
+import { isoMoment, toTimestamp } from '#db/queries/timestamp.ts';
+import { rows } from '#db/rows.ts';
 import { releases } from '#db/schema/content/releases.ts';
 import type { PaymentProduct } from '#domain/purchases/checkouts.ts';
 import { noticeOwners, type OwnerChange } from './owner-fields.ts';
@@ -208,6 +211,84 @@ export async function orderRebuild(db: Database, { onlineId, now, since }: Rebui
   return rowCount > 0;
 }
 
+const DAY = sql`interval '1 day'`;
+
+const turn = z.object({
+  /** True if a build that began after the request takes the wanted content. */
+  isAnswered: z.boolean(),
+  /** True if the build hook is to be called now. */
+  isOrdered: z.boolean(),
+  /** Orders for the same release within a day, without this one, and the last of them. */
+  orders: z.int(),
+  lastAt: z.nullable(z.string()),
+});
+
+interface Ordering {
+  readonly now: Date;
+  /** Orders of a release per day. */
+  readonly max: number;
+  /** Since then, an order of unknown outcome may still be about to begin. */
+  readonly openSince: Date;
+  /** Since then, a build that has begun may still be running. */
+  readonly silentSince: Date;
+  /** Release that the site serves; undefined if it names none. */
+  readonly online: { readonly id: number; readonly builtAt: string } | undefined;
+}
+
+/**
+ * Records an order in its outbox row before the build hook is called, unless a build answers the request already, an
+ * order of the same release is open, or the day has had enough of them: the hook may perform what it answers with 5xx.
+ *
+ * @returns undefined if the row is no longer ours
+ */
+export async function beginOrder(
+  db: Database,
+  row: Pick<Claimed, 'id' | 'holder'>,
+  { max, online, ...at }: Ordering,
+): Promise<z.infer<typeof turn> | undefined> {
+  const now = toTimestamp(at.now);
+  const [found] = await rows(db, turn)`
+    with facts as (
+      select asked.id, asked.created_at as asked_at, coalesce(release.id, 0) as release_id, release.state, release.begun_at
+      from outbox asked left join releases release
+        on release.id = (select max(id) from releases where state in ('waiting', 'building', 'built'))
+      where asked.id = ${row.id}::uuid and asked.locked_by = ${row.holder}::uuid
+    ), answer as (
+      select case state
+        when 'waiting' then release_id = ${online?.id ?? null}::integer
+          or begun_at is not null and begun_at > ${toTimestamp(at.silentSince)}
+        when 'building' then true
+        -- Asked for by a publish that has ended since, or by a night.
+        else ${online?.builtAt ?? null}::timestamptz >= asked_at
+          or exists (select from releases where begun_at >= asked_at or created_at >= asked_at)
+      end is true as is_answered from facts
+    ), past as (
+      select (ordered ->> 'at')::timestamptz as at
+      from facts, outbox, jsonb_array_elements(payload -> 'orders') ordered
+      where topic = ${BUILD_TOPIC} and (ordered ->> 'releaseId')::integer = release_id
+        and (ordered ->> 'at')::timestamptz > ${now} - ${DAY}
+    ), ordered as (
+      update outbox set payload = jsonb_build_object('orders', coalesce(payload -> 'orders', '[]')
+        || jsonb_build_object('releaseId', release_id, 'at', ${now}))
+      from facts, answer where outbox.id = facts.id and not is_answered
+        and (select count(*) from past) < ${max}::integer
+        and not exists (select from past where at > ${toTimestamp(at.openSince)})
+      returning 1
+    )
+    select is_answered as "isAnswered", exists (select from ordered) as "isOrdered",
+      (select count(*) from past)::int as orders, (select ${isoMoment(sql`max(at)`)} from past) as "lastAt"
+    from answer
+  `;
+  return found;
+}
+
+/** Forgets the last order of a row: the hook has refused it for now. */
+export async function takeBackOrder(db: Database, { id, holder }: Pick<Claimed, 'id' | 'holder'>): Promise<void> {
+  await db.execute(sql`
+    update outbox set payload = payload #- '{orders,-1}' where id = ${id}::uuid and locked_by = ${holder}::uuid
+  `);
+}
+
 const isWaiting = eq(releases.state, 'waiting');
 const newestWaiting = sql`(select max(id) from releases where state = 'waiting')`;
 
@@ -237,12 +318,18 @@ export async function markRefused(db: Database, error: string): Promise<void> {
   await db.update(releases).set({ state: 'failed', error }).where(isWaiting);
 }
 
-/** Fails releases whose build could not be requested since a moment, and stops the retries. */
+/** Fails releases whose build could not be requested since a moment, unless it may have begun, and stops the retries. */
 export async function giveUpDelayed(db: Database, before: Date): Promise<void> {
   await db.execute(sql`
     with failed as (
       update releases set state = 'failed'
-      where state = 'waiting' and error <> '' and created_at < ${toTimestamp(before)} returning id
+      where state = 'waiting' and error <> '' and created_at < ${toTimestamp(before)}
+        and (begun_at is null or begun_at < ${toTimestamp(before)})
+        and not exists (
+          select from outbox where topic = ${BUILD_TOPIC} and status = 'pending'
+            and (payload #>> '{orders,-1,at}')::timestamptz >= ${toTimestamp(before)}
+        )
+      returning id
     )
     delete from outbox where topic = ${BUILD_TOPIC} and status = 'pending' and exists (select from failed)
       and not exists (select from releases where state = 'waiting' and id not in (select id from failed))

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lte, min, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, lte, min, ne, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { type Integration, isOnHold } from '#db/queries/integrations.ts';
@@ -44,6 +44,11 @@ export interface Job {
   readonly now: Date;
 }
 
+export interface OwnJob extends Job {
+  /** Payload of a row that waits already, made of both; replaced by the new one without it. */
+  readonly merged?: SQL | undefined;
+}
+
 export interface QueuePosition {
   readonly source: MailCause['source'];
   /** Lower goes first; 1 by default. */
@@ -72,10 +77,10 @@ export function enqueue(db: Database, { now, ...job }: Job & QueuePosition, dueA
  */
 export async function enqueueForOwner(
   db: Database,
-  { now, ...job }: Job,
+  { now, merged, ...job }: OwnJob,
   claim?: { readonly holder: string; readonly leaseMs: number },
 ): Promise<string> {
-  const { payload } = job;
+  const payload = merged ?? job.payload;
   const lockedUntil = claim && new Date(now.getTime() + claim.leaseMs);
   const isFree = sql`${outbox.lockedUntil} is null or ${outbox.lockedUntil} <= ${toTimestamp(now)}`;
   const held = lockedUntil && {
@@ -276,11 +281,28 @@ export async function readOutbox(db: Database, topic: string) {
   };
 }
 
-/** Retries a dead row from the start as the owner's request. Throws 23505 if the same is pending. */
-export async function revive(db: Database, topic: string, id: string, now: Date): Promise<boolean> {
+/**
+ * Retries a dead row from the start as the owner's request. Throws 23505 if the same is pending.
+ *
+ * @param payload replaces the row's own
+ */
+export async function revive(
+  db: Database,
+  topic: string,
+  id: string,
+  { now, payload }: { readonly now: Date; readonly payload?: unknown },
+): Promise<boolean> {
   const revived = db
     .update(outbox)
-    .set({ status: 'pending', source: 'owner', ...fresh, nextAttemptAt: now, endedAt: null, lastError: '' })
+    .set({
+      status: 'pending',
+      source: 'owner',
+      ...fresh,
+      ...(payload !== undefined && { payload }),
+      nextAttemptAt: now,
+      endedAt: null,
+      lastError: '',
+    })
     .where(and(eq(outbox.id, id), eq(outbox.topic, topic), eq(outbox.status, 'dead')));
   return (await revived.returning({ id: outbox.id })).length > 0;
 }

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
+import { WRITE_TOPIC } from '#db/queries/events/task-writes.ts';
 import { everyDueInSeries } from '#db/queries/letters/series-people.ts';
 import { mailKind } from '#db/queries/mail/kind.ts';
 import { isoMoment, toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
+import { UNCLEAR_CREATION } from '#domain/events/task-writing.ts';
 import { MAILS_AFTER_RESTORE } from '#domain/mail/kinds.ts';
 
 const resetCounts = z.object({
@@ -17,6 +19,8 @@ const resetCounts = z.object({
   repeated: z.int(),
   /** Dropped publish plans, 0 or 1. */
   plans: z.int(),
+  /** Events that ClickUp may have by now; the owner decides about them. */
+  events: z.int(),
 });
 
 export type ResetCounts = z.infer<typeof resetCounts>;
@@ -47,7 +51,7 @@ const dropped = JSON.stringify(
 
 /**
  * Resets everything pending at the time of the backup that may have been delivered since, in one statement. Tags,
- * hand-overs and tasks stay, because they are derived from stored state.
+ * hand-overs and edits of tasks stay, because repeating them changes nothing; a task would be created twice.
  *
  * @param note tells the owner why a letter is a draft again
  * @returns undefined if this backup was handled before
@@ -100,6 +104,10 @@ export async function resetPending(
         )))
     ), mails as (
       delete from outbox using waiting where outbox.id = waiting.id and is_dropped returning 1
+    ), events as (
+      update outbox set status = 'dead', ended_at = ${now}, last_error = ${UNCLEAR_CREATION}, locked_by = null, locked_until = null
+      from backup where topic = ${WRITE_TOPIC} and status = 'pending' and payload ->> 'taskId' is null
+        and created_at <= backup.made_at returning 1
     ), plans as (
       delete from release_plan using backup where created_at <= backup.made_at returning 1
     ), unimported as (
@@ -110,7 +118,8 @@ export async function resetPending(
       ((select count(*) from unclear) + (select count(*) from due))::int as unclear,
       (select count(*) from mails)::int as mails,
       (select count(*) from waiting where not is_dropped)::int as repeated,
-      (select count(*) from plans)::int as plans
+      (select count(*) from plans)::int as plans,
+      (select count(*) from events)::int as events
     from backup
   `;
   return row;

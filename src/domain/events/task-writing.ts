@@ -71,11 +71,23 @@ function keyOf(edit: EventEdit, part: EditPart): string {
 export const differing = (one: EventEdit, other: EventEdit): EditPart[] =>
   allParts.filter((part) => keyOf(one, part) !== keyOf(other, part));
 
-/** Returns the parts that the owner changed and another person has changed differently in the meantime. */
-export const conflicting = (before: EventEdit, wished: EventEdit, now: EventEdit): EditPart[] =>
-  differing(before, wished).filter(
-    (part) => keyOf(now, part) !== keyOf(before, part) && keyOf(now, part) !== keyOf(wished, part),
+/**
+ * Returns the parts that the owner changed and another person has changed differently in the meantime.
+ *
+ * @param ours the state before the edit, then earlier wishes of the owner, which may be there by now
+ */
+export const conflicting = (
+  ours: readonly [before: EventEdit, ...earlier: readonly EventEdit[]],
+  wished: EventEdit,
+  now: EventEdit,
+): EditPart[] =>
+  differing(ours[0], wished).filter((part) =>
+    [...ours, wished].every((known) => keyOf(known, part) !== keyOf(now, part)),
   );
+
+/** Returns some parts of an event. */
+export const pickParts = (edit: EventEdit, parts: readonly EditPart[]): Partial<EventEdit> =>
+  Object.fromEntries(parts.map((part) => [part, edit[part]]));
 
 /** Value as ClickUp accepts it; undefined empties the field. */
 export interface FieldWrite {
@@ -256,3 +268,7 @@ export const asReadBack = (edit: EventEdit, facts: ListFacts): EventEdit => ({
 
 /** Returns the mark in a new task's name until its id is stored; by it a task is found again after a crash. */
 export const markerOf = (key: string): string => `⟦${key.slice(0, 13)}⟧`;
+
+/** Reason why an event of a restored database waits for the owner. */
+export const UNCLEAR_CREATION =
+  'Unklar: Es wurde eine Sicherung eingespielt, und vielleicht steht dieses Event schon in ClickUp. Sieh nach, bevor du es noch einmal sendest.';

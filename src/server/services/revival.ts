@@ -9,7 +9,7 @@ export async function reviveRow(
   id: string,
 ): Promise<'waits' | 'another-waits' | 'gone'> {
   try {
-    return (await queries.revive(db, topic, id, now())) ? 'waits' : 'gone';
+    return (await queries.revive(db, topic, id, { now: now() })) ? 'waits' : 'gone';
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     await queries.discard(db, topic, id);

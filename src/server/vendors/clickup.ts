@@ -35,6 +35,13 @@ export interface ClickUp {
   /** Reads the whole list, or throws. */
   readonly readList: (token: string, listId: string, signal: AbortSignal) => Promise<Snapshot>;
   /** Lists our webhooks for an address, in every workspace of the token's owner. */
+  /** Finds the task whose name contains a mark among those changed since a moment; undefined if there is none. */
+  readonly findMarked: (
+    token: string,
+    listId: string,
+    marked: { readonly mark: string; readonly since: Date },
+    signal: AbortSignal,
+  ) => Promise<string | undefined>;
   readonly readWebhooks: (token: string, endpoint: string) => Promise<readonly ClickUpWebhook[]>;
   readonly createWebhook: (token: string, listId: string, endpoint: string) => Promise<NewWebhook>;
   readonly resumeWebhook: (token: string, id: string, endpoint: string) => Promise<void>;
@@ -93,6 +100,7 @@ const user = z.object({
     timezone: z.catch(z.string(), DEFAULT_TIME_ZONE),
   }),
 });
+const named = z.object({ id: z.string(), name: z.string() });
 const page = z.object({ tasks: z.array(z.unknown()), last_page: z.optional(z.boolean()) });
 const teams = z.object({ teams: z.array(z.object({ id: z.string() })) });
 const webhooks = z.object({
@@ -129,21 +137,42 @@ export function createClickUp({ apiUrl, now }: ClickUpOptions): ClickUp {
     return { name: username.trim() || 'ClickUp', timeZone: isTimeZone(timezone) ? timezone : DEFAULT_TIME_ZONE };
   }
 
-  async function readList(secret: string, listId: string, signal: AbortSignal): Promise<Snapshot> {
-    const raw: unknown[] = [];
+  /** @param filter further parameters, e.g. `&date_updated_gt=…` */
+  async function* readPages(
+    secret: string,
+    listId: string,
+    signal: AbortSignal,
+    filter = '',
+  ): AsyncGenerator<unknown[]> {
     for (let index = 0; index < PAGES_MAX; index += 1) {
       // Events can have a closed status, and their tasks can be in several lists.
-      const query = `page=${index}&include_closed=true&include_timl=true&archived=false`;
+      const query = `page=${index}&include_closed=true&include_timl=true&archived=false${filter}`;
       const url = `${apiUrl}/list/${encodeURIComponent(listId)}/task?${query}`;
       const { tasks, last_page } = bodyOf(
         await requestJson({ url, headers: authorization(secret), signal, now }),
         page,
       );
-      raw.push(...tasks);
-      if (tasks.length === 0 || (last_page ?? tasks.length < PAGE_SIZE)) return readTasks(raw);
+      yield tasks;
+      if (tasks.length === 0 || (last_page ?? tasks.length < PAGE_SIZE)) return;
     }
     throw new ClickUpError({ kind: 'too-many-tasks' });
   }
+
+  async function readList(secret: string, listId: string, signal: AbortSignal): Promise<Snapshot> {
+    const raw: unknown[] = [];
+    for await (const tasks of readPages(secret, listId, signal)) raw.push(...tasks);
+    return readTasks(raw);
+  }
+
+  const findMarked: ClickUp['findMarked'] = async (secret, listId, { mark, since }, signal) => {
+    for await (const tasks of readPages(secret, listId, signal, `&date_updated_gt=${since.getTime()}`)) {
+      for (const task of tasks) {
+        const read = z.safeParse(named, task);
+        if (read.data?.name.includes(mark)) return read.data.id;
+      }
+    }
+    return undefined;
+  };
 
   async function exchangeCode({ clientId, clientSecret }: ClickUpApp, code: string): Promise<string> {
     const body = { client_id: clientId, client_secret: clientSecret, code };
@@ -190,5 +219,15 @@ export function createClickUp({ apiUrl, now }: ClickUpOptions): ClickUp {
 
   const writer = createTaskWriter({ ask, bodyOf, refusalOf });
 
-  return { ...writer, readUser, readList, readWebhooks, createWebhook, resumeWebhook, deleteWebhook, exchangeCode };
+  return {
+    ...writer,
+    readUser,
+    readList,
+    findMarked,
+    readWebhooks,
+    createWebhook,
+    resumeWebhook,
+    deleteWebhook,
+    exchangeCode,
+  };
 }

@@ -7,6 +7,7 @@ import { releases } from '#db/schema/content/releases.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import drainOutbox from '#functions/drain-outbox.ts';
 import nightly from '#functions/nightly.ts';
+import type { VendorAnswer } from '#server/vendors/request.ts';
 import type { OnlineRelease } from '#server/vendors/website.ts';
 import { ownContent } from '#tests/support/content/releases.ts';
 import { createScene, type Scene } from '#tests/support/scene.ts';
@@ -20,6 +21,8 @@ let scene: Scene;
 let online: OnlineRelease | undefined;
 /** Calls of the build hook. */
 let calls = 0;
+let hook: () => VendorAnswer = () => taken;
+const taken: VendorAnswer = { kind: 'ok', status: 200, body: undefined };
 
 /** Stores a release as if it had been published days ago. @returns its id */
 async function addRelease(state: 'waiting' | 'building' | 'built' | 'failed' = 'built'): Promise<number> {
@@ -43,7 +46,7 @@ beforeAll(async () => {
   const website = {
     async requestBuild() {
       calls += 1;
-      return { kind: 'ok', status: 200, body: undefined } as const;
+      return hook();
     },
     readRelease: async () => online,
   };
@@ -54,6 +57,7 @@ beforeEach(async () => {
   await scene.reset();
   for (const table of [releases, outbox, contentEntries]) await scene.db.delete(table);
   calls = 0;
+  hook = () => taken;
 });
 
 test('the night after a day that the pages name as coming orders one build, of the content that is online', async () => {
@@ -107,4 +111,37 @@ test('a night puts nothing else online: neither a release on its way nor one tha
     await addRelease(state);
     expect([await night(), await orders()]).toEqual([204, 0]);
   }
+});
+
+test.each([
+  ['a release', () => addRelease()],
+  ['the first content', async () => 0],
+])('a hook that builds %s but answers 5xx is called once for a passed day', async (_, serving) => {
+  const id = await serving();
+  serve(id, '2026-07-10');
+  hook = () => {
+    online = { id, builtAt: new Date(scene.clock.now.getTime() + 60_000).toISOString(), trueUntil: '2026-08-01' };
+    return { kind: 'away', reason: 'server-error' };
+  };
+  await night();
+  for (let turn = 0; turn < 8; turn += 1) {
+    await scene.run(drainOutbox);
+    scene.passes(HOUR_MS / 4);
+  }
+  expect(calls).toBe(1);
+});
+
+test('a hook that answers 5xx and builds nothing is called twice a day at most', async () => {
+  serve(await addRelease(), '2026-07-10');
+  hook = () => ({ kind: 'away', reason: 'server-error' });
+  for (let turn = 0; turn < 24; turn += 1) {
+    if (turn % 4 === 0) await night();
+    await scene.run(drainOutbox);
+    scene.passes(HOUR_MS / 4);
+  }
+  expect(calls).toBe(2);
+  scene.passes(24 * HOUR_MS);
+  await night();
+  await scene.run(drainOutbox);
+  expect(calls).toBe(3);
 });

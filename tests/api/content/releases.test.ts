@@ -6,7 +6,13 @@ import type { EntryData } from '#contracts/content/kind.ts';
 import type { kinds } from '#contracts/content/registry.ts';
 import { listReleases, publishDrafts, readAgain, readChanges } from '#contracts/content/releases.ts';
 import { parseSnapshot, parseStoredBody } from '#contracts/content/snapshot.ts';
-import { deleteOldReleases, findNewestRelease, markBuilt, markFailed } from '#db/queries/content/releases.ts';
+import {
+  deleteOldReleases,
+  findNewestRelease,
+  markBuilt,
+  markFailed,
+  markStarted,
+} from '#db/queries/content/releases.ts';
 import { contentEntries } from '#db/schema/content/drafts.ts';
 import { releasePlan, releases } from '#db/schema/content/releases.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
@@ -375,6 +381,103 @@ describe('the builds of releases', () => {
     now = new Date(now.getTime() + 3_600_000);
     await sweep();
     expect((await list()).releases[0]?.state).toBe('building');
+  });
+
+  /** Answer of a hook that may have performed its order all the same. */
+  const unknown: readonly [string, VendorAnswer][] = [
+    ['5xx', { kind: 'away', reason: 'server-error' }],
+    ['no answer in time', { kind: 'away', reason: 'timeout' }],
+    ['a lost connection', { kind: 'away', reason: 'network' }],
+    ['a page instead of an answer', { kind: 'away', reason: 'not-json' }],
+  ];
+
+  test.each(unknown)('an order answered with %s is repeated once, however often the sweep runs', async (_, answer) => {
+    hook = () => answer;
+    await edit({ title: 'Neu' });
+    await publish();
+    await waitForBackground();
+    for (let turn = 0; turn < 10; turn += 1) {
+      now = new Date(now.getTime() + 15 * 60_000);
+      await sweep();
+    }
+    expect([calls, (await list()).releases]).toEqual([2, [expect.objectContaining({ state: 'failed' })]]);
+  });
+
+  test('a build that begins after an order of unknown outcome is the one that was ordered', async () => {
+    const builds: number[] = [];
+    hook = () => {
+      builds.push(calls);
+      return { kind: 'away', reason: 'server-error' };
+    };
+    await edit({ title: 'Neu' });
+    const { id } = z.parse(publishDrafts.response, (await publish()).body);
+    await waitForBackground();
+    now = new Date(now.getTime() + 2 * 60_000);
+    await markStarted(database.db, id, now);
+    for (let minutes = 2; minutes < 14; minutes += 4) {
+      now = new Date(now.getTime() + 4 * 60_000);
+      await sweep();
+      expect((await list()).releases).toMatchObject([{ id, state: minutes === 2 ? 'building' : expect.any(String) }]);
+    }
+    await markBuilt(database.db, id);
+    now = new Date(now.getTime() + 3_600_000);
+    await sweep();
+    expect([builds, (await list()).releases]).toEqual([[1], [expect.objectContaining({ id, state: 'built' })]]);
+  });
+
+  test.each([
+    ['has succeeded', markBuilt],
+    ['has failed', (db: typeof database.db, id: number) => markFailed(db, id, 'Die Seiten ließen sich nicht bauen.')],
+  ])('a release whose build %s before its order is due is not ordered', async (_, report) => {
+    await completeDrafts(database.db, now);
+    await edit({ title: 'Neu' });
+    const { id } = z.parse(publishDrafts.response, (await publish(production)).body);
+    await waitForBackground();
+    // Another deploy took it, such as one of the repository.
+    await report(database.db, id);
+    now = new Date(now.getTime() + 3_600_000);
+    await sweep();
+    expect(calls).toBe(0);
+  });
+
+  test('a release that the site serves already is not ordered, even if the database does not know of it', async () => {
+    await completeDrafts(database.db, now);
+    await edit({ title: 'Neu' });
+    const { id } = z.parse(publishDrafts.response, (await publish(production)).body);
+    await waitForBackground();
+    online = { id, builtAt: start.toISOString() };
+    now = new Date(now.getTime() + 3_600_000);
+    await sweep();
+    now = new Date(now.getTime() + 3_600_000);
+    await sweep();
+    expect([calls, (await list()).releases]).toEqual([0, [expect.objectContaining({ id, state: 'built' })]]);
+  });
+
+  test('an order that the hook refuses for now is not counted', async () => {
+    await completeDrafts(database.db, now);
+    hook = () => ({ kind: 'rate-limited', retryAt: undefined });
+    await edit({ title: 'Neu' });
+    await publish(production);
+    for (let turn = 0; turn < 5; turn += 1) {
+      now = new Date(now.getTime() + 60_000);
+      await sweep();
+    }
+    hook = () => taken;
+    now = new Date(now.getTime() + 8 * 60_000);
+    await sweep();
+    expect([calls > 2, (await list()).releases[0]?.state]).toEqual([true, 'building']);
+  });
+
+  test('a new publish after an order of unknown outcome gets its own build', async () => {
+    hook = () => ({ kind: 'away', reason: 'server-error' });
+    await edit({ title: 'Eins' });
+    await publish();
+    await waitForBackground();
+    hook = () => taken;
+    await edit({ title: 'Zwei' });
+    await publish();
+    await waitForBackground();
+    expect([calls, (await list()).releases.map(({ state }) => state)]).toEqual([2, ['building', 'replaced']]);
   });
 
   test('a build without a report for 15 minutes has failed, and the same content can be published again', async () => {

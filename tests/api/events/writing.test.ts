@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { readCalendar, readEventForm, saveEvent } from '#contracts/events/calendar.ts';
 import { deleteConnection } from '#db/queries/events/connection.ts';
+import { resetPending } from '#db/queries/operations/restoring.ts';
 import { createdTasks } from '#db/schema/events/calendar.ts';
 import { clickupConnection } from '#db/schema/events/connection.ts';
 import { events as shown } from '#db/schema/events/events.ts';
@@ -12,6 +13,7 @@ import type { EventEdit } from '#domain/events/task-writing.ts';
 import { isRecord } from '#domain/record.ts';
 import calendarFunction from '#functions/calendar.ts';
 import drainOutbox from '#functions/drain-outbox.ts';
+import { refusals } from '#tests/fakes/clickup/answers.ts';
 import { fields } from '#tests/fakes/clickup/tasks.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
@@ -179,6 +181,230 @@ test('a change made in ClickUp meanwhile is overwritten only on request', async 
   expect(task.name).toBe('Halbmond');
   expect((await read()).writes).toEqual([]);
   expect((await owner.post(`/api/calendar/writes/${write?.id}`, { action: 'drop' })).status).toBe(404);
+});
+
+const away = () => site.fake.misbehave(/./, () => new Response('', { status: 503 }));
+
+const otherValues: Readonly<Record<keyof EventEdit, Partial<EventEdit>>> = {
+  title: { title: 'Neumond' },
+  description: { description: 'Anders.' },
+  date: { date: '2026-12-26' },
+  time: { time: '20:15' },
+  minutes: { minutes: 45 },
+  place: { place: 'Hamburg' },
+  capacity: { capacity: 12 },
+  speaker: { speaker: 'Mara Lindner' },
+  url: { url: 'https://example.com/anders' },
+  image: { image: 'https://example.com/anders.jpg' },
+  tags: { tags: ['Stille'] },
+  status: { status: 'Idee' },
+};
+const edits = Object.values(otherValues);
+const pairs = edits.map((one, index) => [one, edits[(index + 1) % edits.length] ?? {}] as const);
+
+test.each(pairs)(
+  'two edits of an event while ClickUp is away both arrive, whichever way they are sent: %j and %j',
+  async (one, other) => {
+    site.fake.fields = [
+      ...LIST_FIELDS,
+      fields.url('Bild'),
+      fields.number('Dauer'),
+      fields.text('Ort'),
+      fields.number('Plätze'),
+    ];
+    const start = { ...evening, minutes: 90, place: 'Online', capacity: 24, image: 'https://example.com/bild.jpg' };
+    for (const send of [
+      async (works: (() => Promise<unknown>)[]) => {
+        for (const work of works) await work();
+      },
+      async (works: (() => Promise<unknown>)[]) => void (await Promise.all(works.map((work) => work()))),
+    ]) {
+      site.fake.tasks = [];
+      await save(start);
+      const [event] = await events();
+      if (event === undefined) throw new Error('There is no event');
+      const { title, date, time, minutes, place, capacity, speaker, url, tags, status, description, imageUrl } = event;
+      const before = {
+        title,
+        date,
+        time,
+        minutes,
+        place,
+        capacity,
+        speaker,
+        url,
+        tags,
+        status,
+        description,
+        image: imageUrl,
+      };
+      away();
+      const change = (wish: Partial<EventEdit>) => () => save({ ...before, ...wish }, { taskId: event.taskId, before });
+      await send([change(one), change(other)]);
+      site.fake.behave();
+      await sweep();
+      const [after] = await events();
+      expect({ ...after, image: after?.imageUrl }).toMatchObject({ ...before, ...one, ...other });
+      expect((await read()).writes).toEqual([]);
+    }
+  },
+);
+
+test('of two edits of the same part the later one stays, also if ClickUp has taken the first meanwhile', async () => {
+  await save({});
+  const [event] = await events();
+  const known = { taskId: event?.taskId, before: evening };
+  const held = site.fake.hold(/\/task\/[^/?]+$/);
+  const first = save({ title: 'Neumond' }, known);
+  await held.reached;
+  expect(await save({ title: 'Halbmond' }, known)).toMatchObject({ state: 'waiting' });
+  held.release();
+  await first;
+  await sweep();
+  expect([site.fake.tasks.map(({ name }) => name), (await read()).writes]).toEqual([['Halbmond'], []]);
+});
+
+test('what was entered in ClickUp between two waiting edits holds back only the parts that it contradicts', async () => {
+  await save({});
+  const [event] = await events();
+  const [task] = site.fake.tasks;
+  if (task === undefined) throw new Error('There is no task');
+  away();
+  await save({ speaker: 'Mara Lindner' }, { taskId: event?.taskId, before: evening });
+  task.name = 'Von Hand';
+  // The second form shows the new name already.
+  const before = { ...evening, title: 'Von Hand' };
+  await save({ ...before, title: 'Neumond' }, { taskId: event?.taskId, before });
+  site.fake.behave();
+  await sweep();
+  expect(await events()).toMatchObject([{ title: 'Neumond', speaker: 'Mara Lindner' }]);
+});
+
+test('forcing a stuck edit overwrites only the parts that it changed', async () => {
+  await save({});
+  const [event] = await events();
+  const [task] = site.fake.tasks;
+  if (task === undefined) throw new Error('There is no task');
+  Object.assign(task, { name: 'Von Hand', description: 'Von Hand.', text_content: 'Von Hand.' });
+  await save({ title: 'Neumond' }, { taskId: event?.taskId, before: evening });
+  const [write] = (await read()).writes;
+  await owner.post(`/api/calendar/writes/${write?.id}`, { action: 'force' });
+  expect([task.name, task.description]).toEqual(['Neumond', 'Von Hand.']);
+});
+
+test('a stuck edit is not tried again over a newer one that waits', async () => {
+  await save({});
+  const [event] = await events();
+  const [task] = site.fake.tasks;
+  if (task === undefined) throw new Error('There is no task');
+  task.name = 'Von Hand';
+  await save({ title: 'Neumond' }, { taskId: event?.taskId, before: evening });
+  const [stuck] = (await read()).writes;
+  away();
+  const before = { ...evening, title: 'Von Hand' };
+  await save({ ...before, title: 'Halbmond' }, { taskId: event?.taskId, before });
+  for (const action of ['retry', 'force'])
+    expect((await owner.post(`/api/calendar/writes/${stuck?.id}`, { action })).status).toBe(409);
+  site.fake.behave();
+  await sweep();
+  expect(task.name).toBe('Halbmond');
+});
+
+test('a form that is sent again with a corrected text corrects its event, whenever that happens', async () => {
+  const key = randomUUID();
+  const names = () => site.fake.tasks.map(({ name }) => name);
+  await save({ title: 'Volmond' }, { key });
+  expect(await save({ title: 'Vollmond' }, { key })).toMatchObject({ state: 'written' });
+  expect(names()).toEqual(['Vollmond']);
+  site.passes(1000);
+  // What it leaves alone keeps the value that ClickUp has by now.
+  const [task] = site.fake.tasks;
+  Object.assign(task ?? {}, { description: 'Von Hand.', text_content: 'Von Hand.' });
+  expect(await save({ title: 'Volmond' }, { key })).toMatchObject({ state: 'written' });
+  expect([names(), task?.description]).toEqual([['Volmond'], 'Von Hand.']);
+  site.passes(1000);
+  // While ClickUp is away, neither the correction nor its repetition claims to be there.
+  away();
+  for (let times = 0; times < 2; times += 1)
+    expect(await save({ title: 'Vollmond' }, { key })).toMatchObject({ state: 'waiting' });
+  site.fake.behave();
+  await sweep();
+  expect([names(), (await read()).writes]).toEqual([['Vollmond'], []]);
+});
+
+test('a form that is sent again before ClickUp has its event creates one, with the corrected text', async () => {
+  const key = randomUUID();
+  away();
+  await save({ title: 'Volmond' }, { key });
+  await save({ title: 'Vollmond' }, { key });
+  site.fake.behave();
+  await sweep();
+  expect(site.fake.tasks.map(({ name }) => name)).toEqual(['Vollmond']);
+});
+
+test('a form whose record is gone is refused instead of answered as written', async () => {
+  const key = randomUUID();
+  await save({}, { key });
+  await site.db.delete(outbox);
+  expect((await post({ key, wish: { ...evening, title: 'Neumond' } })).status).toBe(409);
+});
+
+const reads = () => site.fake.requests.filter(({ path }) => /\/list\/\d+\/task\?/.test(path));
+
+test('a long list is not read before an event is created', async () => {
+  site.fake.tasks = Array.from({ length: 2000 }, (_, index) => eventTask(`task-${index}`, { name: `Alt ${index}` }));
+  const held = site.fake.hold(/\/list\/\d+\/task\?/);
+  // The synchronisation that follows waits for the list, not the event.
+  const key = randomUUID();
+  const saving = post({ key, wish: evening });
+  await held.reached;
+  expect(site.fake.tasks.at(-1)?.name).toBe('Vollmond');
+  held.release();
+  await saving;
+});
+
+test.each([
+  ['performs what it answers with 5xx', 'performed' as const],
+  ['answers 5xx', () => new Response('', { status: 502 })],
+  ['hangs up', 'hang-up' as const],
+])('after a ClickUp that %s exactly one task exists, found among the latest of a long list', async (_, fault) => {
+  site.fake.tasks = Array.from({ length: 2000 }, (_, index) => eventTask(`task-${index}`, { name: `Alt ${index}` }));
+  site.fake.misbehave(/\/list\/\d+\/task$/, fault);
+  site.fake.requests.length = 0;
+  expect(await save({})).toMatchObject({ state: 'waiting' });
+  expect(reads()).toEqual([]);
+  site.fake.behave();
+  await sweep();
+  const [search, ...others] = reads().map(({ path }) => path);
+  expect([search, others.filter((path) => path.includes('_gt='))]).toEqual([expect.stringContaining('_gt='), []]);
+  expect(site.fake.tasks.slice(2000).map(({ name }) => name)).toEqual(['Vollmond']);
+});
+
+test('a creation that ClickUp refuses for now is tried again without a search', async () => {
+  site.fake.misbehave(/\/list\/\d+\/task$/, refusals.tooMany);
+  await save({});
+  site.fake.behave();
+  site.fake.requests.length = 0;
+  await sweep();
+  expect(reads().filter(({ path }) => path.includes('_gt='))).toEqual([]);
+  expect(site.fake.tasks.map(({ name }) => name)).toEqual(['Vollmond']);
+});
+
+test('a restore asks the owner about an event that ClickUp may have by now, and creates it only if she wants it', async () => {
+  away();
+  await save({});
+  const backup = { note: '', madeAt: site.clock.now };
+  site.passes(60_000);
+  await save({ title: 'Nach der Sicherung' });
+  site.fake.behave();
+  expect(await resetPending(site.db, { ...backup, now: site.clock.now })).toMatchObject({ events: 1 });
+  await sweep();
+  const titles = () => site.fake.tasks.map(({ name }) => name);
+  expect(titles()).toEqual(['Nach der Sicherung']);
+  const [unclear] = (await read()).writes;
+  expect(unclear).toMatchObject({ isStuck: true, reason: expect.stringContaining('Unklar') });
+  await owner.post(`/api/calendar/writes/${unclear?.id}`, { action: 'retry' });
+  expect(titles()).toEqual(['Nach der Sicherung', 'Vollmond']);
 });
 
 test('the form says whether ClickUp is down or not connected', async () => {

@@ -53,6 +53,11 @@ async function everythingWaits(name: string): Promise<void> {
     select 'mail', kind || ':' || ${name}::text, jsonb_build_object('kind', kind, 'personId', people.id), ${at()}
     from jsonb_array_elements_text(${kinds}::jsonb) kind, people where email = ${`${name}@example.org`}
   `);
+  await db.execute(sql`
+    insert into outbox (topic, dedupe_key, payload, source, created_at)
+    select 'clickup-task', 'Event ' || kind || ' ' || ${name}::text, jsonb_build_object('key', kind, 'taskId', task_id), 'owner', ${at()}
+    from (values ('neu', null), ('geändert', '86abc')) tasks (kind, task_id)
+  `);
 }
 
 /** Returns the names of all queued rows. */
@@ -86,11 +91,18 @@ test('a restore takes back only what was pending at the moment of the backup, an
     planned: 1,
     unclear: 2,
     plans: 0,
+    events: 1,
     mails: dropped.length,
     repeated: fates('repeat').length,
   });
   const after = await waiting();
-  const gone = ['letter an vorher', 'vorher geplant', 'welcome an vorher', ...dropped.map((kind) => `${kind}:vorher`)];
+  const gone = [
+    'Event neu vorher',
+    'letter an vorher',
+    'vorher geplant',
+    'welcome an vorher',
+    ...dropped.map((kind) => `${kind}:vorher`),
+  ];
   expect(after).toEqual(before.filter((name) => !gone.includes(name)));
 
   expect(await resetPending(scene.db, restored)).toBeUndefined();

@@ -20,6 +20,8 @@ export const refusals = {
 export type Fault =
   /** Any other answer. */
   | (() => Response)
+  /** Performs the request, but answers 502. */
+  | 'performed'
   /** No answer. */
   | 'silence'
   /** A connection that breaks during the answer. */

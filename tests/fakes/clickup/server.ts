@@ -166,8 +166,12 @@ export async function startFakeClickUp(options: FakeClickUpOptions = {}): Promis
   const meant = (request: Request, url: URL): Response | Promise<Response> =>
     url.pathname.startsWith('/files/') ? answerFile(url.pathname.slice('/files/'.length)) : answerApi(request, url);
 
-  async function misbehaviour(fault: Fault): Promise<Response> {
+  async function misbehaviour(fault: Fault, perform: () => Response | Promise<Response>): Promise<Response> {
     if (typeof fault === 'function') return fault();
+    if (fault === 'performed') {
+      await perform();
+      return new Response('', { status: 502 });
+    }
     if (fault === 'hang-up') return brokenOff();
     return new Promise((resolve) => closing.signal.addEventListener('abort', () => resolve(new Response())));
   }
@@ -197,7 +201,7 @@ export async function startFakeClickUp(options: FakeClickUpOptions = {}): Promis
       await released;
     }
     const fault = faults.find((each) => each.path.test(path))?.fault;
-    const given = await (fault === undefined ? meant(request, url) : misbehaviour(fault));
+    const given = await (fault === undefined ? meant(request, url) : misbehaviour(fault, () => meant(request, url)));
     const own = Object.fromEntries(given.headers);
     return new Response(given.body, { status: given.status, headers: { ...headers, ...own } });
   }

@@ -1,6 +1,7 @@
 import type { Obstacle } from '#contracts/obstacle.ts';
 import {
   BUILD_TOPIC,
+  beginOrder,
   findSilentBuilds,
   giveUpDelayed,
   lastRelease,
@@ -10,18 +11,79 @@ import {
   markRefused,
   markRequested,
   type ReleaseRow,
+  takeBackOrder,
 } from '#db/queries/content/releases.ts';
+import type { Claimed } from '#db/queries/mail/outbox.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { Context } from '#server/context.ts';
-import { drain, nudge, type Topic } from '#server/services/mail/outbox.ts';
+import { type Delivery, drain, nudge, type Topic } from '#server/services/mail/outbox.ts';
 import { websiteOf } from '#server/services/vendors.ts';
+import type { VendorAnswer } from '#server/vendors/request.ts';
 
 /** Time for one call of the build hook beside the responses. */
 const SWEEP_MS = 8000;
 /** Longest silence of a build, or of the hook, before it counts as failed. */
-export const SILENCE_MS = 15 * 60 * 1000;
+export const SILENCE_MS = 15 * MINUTE_MS;
+/** Time in which an order of unknown outcome shows itself: Netlify queues a build and installs packages before it begins. */
+const OPEN_MS = 5 * MINUTE_MS;
+/** Orders of one release within a day; each may cost a production build (docs/decisions/content.md). */
+const ORDERS_MAX = 2;
+
 const SILENT = 'Der Build hat sich nicht gemeldet. Sein Protokoll steht bei Netlify unter „Deploys“.';
 const REFUSED = 'Netlify hat abgelehnt. Gib bitte deiner Technik Bescheid, und veröffentliche danach noch einmal.';
 const AWAY = 'Netlify ist nicht erreichbar.';
+const UNANSWERED = 'Netlify hat zweimal nicht geantwortet. Ob es trotzdem baut, steht dort unter „Deploys“.';
+
+const msAgo = ({ now }: Context, ms: number): Date => new Date(now().getTime() - ms);
+
+/**
+ * Calls the build hook, unless a build takes the content already. An answer other than yes or no leaves open whether
+ * Netlify builds, so the order is repeated only after no build has begun, and once (`beginOrder`).
+ */
+async function orderBuild(
+  ctx: Context,
+  requestBuild: (signal: AbortSignal) => Promise<VendorAnswer>,
+  signal: AbortSignal,
+  row: Claimed,
+): Promise<Delivery> {
+  const { db, log, now, site } = ctx;
+  const turn = await beginOrder(db, row, {
+    now: now(),
+    max: ORDERS_MAX,
+    openSince: msAgo(ctx, OPEN_MS),
+    silentSince: msAgo(ctx, SILENCE_MS),
+    online: await websiteOf(ctx)?.readRelease(site),
+  });
+  if (turn === undefined) return { kind: 'wait', reason: AWAY, until: now() };
+  if (turn.isAnswered) {
+    await markRequested(db, now());
+    return { kind: 'done' };
+  }
+  const openUntil = new Date(Date.parse(turn.lastAt ?? '') + OPEN_MS);
+  if (!turn.isOrdered && openUntil > now()) return { kind: 'wait', reason: AWAY, until: openUntil };
+  if (!turn.isOrdered) {
+    await markRefused(db, UNANSWERED);
+    // Not dead: a later dead row would replace this one, and with it the record of its orders.
+    return { kind: 'done' };
+  }
+  const answer = await requestBuild(signal);
+  switch (answer.kind) {
+    case 'ok':
+      await markRequested(db, now());
+      return { kind: 'done' };
+    case 'refused':
+      log.error('build hook refused', { setting: 'BUILD_HOOK_URL' });
+      await markRefused(db, REFUSED);
+      return { kind: 'dead', reason: REFUSED };
+    case 'rate-limited':
+      await takeBackOrder(db, row);
+      await markDelayed(db, AWAY);
+      return { kind: 'retry', reason: AWAY };
+    case 'away':
+      await markDelayed(db, AWAY);
+      return { kind: 'retry', reason: AWAY };
+  }
+}
 
 /** Requests a build. The build itself picks the newest release when it starts. */
 const builds: Topic<object> = {
@@ -30,25 +92,8 @@ const builds: Topic<object> = {
   staysInside: true,
   isPayload: (stored): stored is object => typeof stored === 'object' && stored !== null,
   sender(ctx) {
-    const { db, log, now } = ctx;
     const requestBuild = websiteOf(ctx)?.requestBuild;
-    if (requestBuild === undefined) return undefined;
-    return {
-      async deliver(_, signal) {
-        const answer = await requestBuild(signal);
-        if (answer.kind === 'refused') {
-          log.error('build hook refused', { setting: 'BUILD_HOOK_URL' });
-          await markRefused(db, REFUSED);
-          return { kind: 'dead', reason: REFUSED };
-        }
-        if (answer.kind !== 'ok') {
-          await markDelayed(db, AWAY);
-          return { kind: 'retry', reason: AWAY };
-        }
-        await markRequested(db, now());
-        return { kind: 'done' };
-      },
-    };
+    return requestBuild && { deliver: (_, signal, row) => orderBuild(ctx, requestBuild, signal, row) };
   },
 };
 
@@ -65,8 +110,8 @@ export const nudgeBuild = (ctx: Context): void => nudge(ctx, builds);
 
 /** Fails silent builds unless the site serves them, so that the same content can be published again. */
 export async function resolveSilentBuilds(ctx: Context): Promise<void> {
-  const { db, now, site } = ctx;
-  const since = new Date(now().getTime() - SILENCE_MS);
+  const { db, site } = ctx;
+  const since = msAgo(ctx, SILENCE_MS);
   await giveUpDelayed(db, since);
   const silent = await findSilentBuilds(db, since);
   if (silent.length === 0) return;
@@ -87,7 +132,7 @@ export async function explainLastPublish(
 ): Promise<{ readonly id: number; readonly error: string } | null> {
   if (last === undefined || last.state === 'built' || last.state === 'replaced') return null;
   const since = last.requestedAt ?? last.createdAt;
-  const isOverdue = last.state !== 'failed' && since.getTime() < ctx.now().getTime() - SILENCE_MS;
+  const isOverdue = last.state !== 'failed' && since < msAgo(ctx, SILENCE_MS);
   if (isOverdue) await resolveSilentBuilds(ctx);
   const [row] = isOverdue ? await lastRelease(ctx.db) : [last];
   return row?.state === 'failed' ? { id: row.id, error: row.error } : null;

@@ -1,20 +1,32 @@
 import type { readEventForm, resolvePendingWrite, saveEvent } from '#contracts/events/calendar.ts';
 import type { Answer, Parsed } from '#contracts/route.ts';
+import { isUniqueViolation } from '#db/errors.ts';
 import * as queries from '#db/queries/events/task-writes.ts';
 import { findTask } from '#db/queries/events/tasks.ts';
-import { discard } from '#db/queries/mail/outbox.ts';
+import { discard, revive } from '#db/queries/mail/outbox.ts';
 import { AppError, type FieldMessages } from '#domain/errors.ts';
 import { NO_FACTS } from '#domain/events/event.ts';
-import { allParts, differing, type EventEdit, listUnwritable, partLabels } from '#domain/events/task-writing.ts';
+import {
+  allParts,
+  differing,
+  type EventEdit,
+  listUnwritable,
+  partLabels,
+  pickParts,
+} from '#domain/events/task-writing.ts';
 import type { Context } from '#server/context.ts';
 import { isByEditor, tellOwners } from '#server/services/mail/editor-changes.ts';
-import { enqueueAndDeliver, type PromptDelivery } from '#server/services/mail/outbox.ts';
+import { deliverNow, enqueueAndDeliver, type PromptDelivery } from '#server/services/mail/outbox.ts';
 import { isTaskJob, readListFacts, type TaskJob, TOO_LONG, taskWriteTopic } from './task-writes.ts';
 
 type Saved = Answer<typeof saveEvent>;
 
 const NO_FIELD = 'Das passt in kein Feld deiner Liste in ClickUp. Leere es, oder lass es beim Speichern weg.';
 const NOT_LISTED = 'Diese Aufgabe steht nicht in deiner Liste in ClickUp.';
+const KNOWN = 'Dieses Event steht schon in ClickUp. Öffne es im Kalender, um es zu ändern.';
+const NEWER = 'Zu diesem Event wartet schon eine neuere Änderung. Versuche es noch einmal, sobald ClickUp sie hat.';
+const RESOLVED = 'Das ist inzwischen erledigt.';
+const WRITTEN: Saved = { state: 'written', message: 'Steht in ClickUp.' };
 const LATER = 'Aufgeschrieben. ClickUp bekommt es, sobald es wieder erreichbar ist.';
 
 /** Dummy values, to find out which parts have no field in ClickUp. */
@@ -44,14 +56,20 @@ export async function readForm(ctx: Context): Promise<Answer<typeof readEventFor
   };
 }
 
-/** Enqueues an edit and delivers it at once. */
+/** Enqueues an edit and delivers it at once; on top of an earlier one of the same event that still waits. */
 function put(ctx: Context, payload: TaskJob): Promise<PromptDelivery> {
-  const dedupeKey = payload.taskId === null ? `new:${payload.key}` : `task:${payload.taskId}`;
-  return enqueueAndDeliver(ctx, taskWriteTopic, { dedupeKey, payload });
+  const { key, taskId, before, wish, leavesOut } = payload;
+  if (taskId === null || before === null) {
+    const merged = queries.mergedCreation(payload);
+    return enqueueAndDeliver(ctx, taskWriteTopic, { dedupeKey: `new:${key}`, payload, merged });
+  }
+  const parts = differing(before, wish);
+  const merged = queries.mergedEdit({ before: pickParts(before, parts), wish: pickParts(wish, parts), leavesOut });
+  return enqueueAndDeliver(ctx, taskWriteTopic, { dedupeKey: `task:${taskId}`, payload, merged });
 }
 
 function savedAs(delivery: PromptDelivery): Saved {
-  if (delivery.kind === 'done') return { state: 'written', message: 'Steht in ClickUp.' };
+  if (delivery.kind === 'done') return WRITTEN;
   if (delivery.kind === 'dead') return { state: 'stuck', message: delivery.reason };
   return { state: 'waiting', message: LATER };
 }
@@ -80,27 +98,36 @@ async function assertKnown(ctx: Context, { taskId, wish, before }: Parsed<typeof
   }
 }
 
-/** Returns the state that the owner edited first, if an earlier edit of the same task is pending. */
-async function earliest(
-  ctx: Context,
-  { taskId, before }: Pick<TaskJob, 'taskId' | 'before'>,
-): Promise<EventEdit | null> {
-  const waiting = taskId === null ? undefined : await queries.findPendingWrite(ctx.db, `task:${taskId}`);
-  return waiting !== undefined && isTaskJob(waiting.payload) ? waiting.payload.before : before;
+/**
+ * Returns what to write for a form. A form that is sent again edits the event that came of it, from what it said before.
+ *
+ * @throws AppError conflict if that is no longer known
+ */
+async function toJob(
+  { db }: Context,
+  { key, taskId, wish, before, leavesOut }: Parsed<typeof saveEvent>['body'],
+): Promise<TaskJob & { readonly isDone: boolean }> {
+  const job = { key, taskId, wish, before, leavesOut, isDone: false };
+  const created = taskId === null ? await queries.findCreated(db, key) : undefined;
+  if (created === undefined) return job;
+  const said = await queries.findFormWrite(db, key);
+  if (said === undefined || !isTaskJob(said.payload)) throw new AppError('conflict', KNOWN);
+  // Its creation is still being written, and takes the new text with it.
+  if (said.payload.taskId === null && said.isWaiting) return job;
+  const { wish: last } = said.payload;
+  const isDone = !said.isWaiting && differing(last, wish).length === 0;
+  return { ...job, taskId: created, before: last, isDone };
 }
 
-/** Saves an event: enqueues before delivering. @throws AppError bad-input, not-found */
+/** Saves an event: enqueues before delivering. @throws AppError bad-input, not-found, conflict */
 export async function save(ctx: Context, body: Parsed<typeof saveEvent>['body']): Promise<Saved> {
   await assertKnown(ctx, body);
   await assertWritable(ctx, body);
-  const { key, taskId, wish, leavesOut } = body;
-  // Idempotent: a form sent twice creates one event.
-  if (taskId === null && (await queries.findCreated(ctx.db, key)) !== undefined) {
-    return { state: 'written', message: 'Steht in ClickUp.' };
-  }
-  const before = await earliest(ctx, body);
-  const saved = savedAs(await put(ctx, { key, taskId, wish, before, leavesOut }));
-  if (taskId !== null && (before === null || before.url !== wish.url) && (await isByEditor(ctx))) {
+  const { isDone, ...job } = await toJob(ctx, body);
+  if (isDone) return WRITTEN;
+  const saved = savedAs(await put(ctx, job));
+  const { before, wish } = job;
+  if (before !== null && before.url !== wish.url && (await isByEditor(ctx))) {
     await tellOwners(ctx, [{ place: `Anmeldung zu „${wish.title}“`, value: wish.url || 'leer' }]);
   }
   return saved;
@@ -108,7 +135,7 @@ export async function save(ctx: Context, body: Parsed<typeof saveEvent>['body'])
 
 const DROPPED = 'Verworfen. In ClickUp bleibt alles, wie es ist.';
 
-/** Retries, forces or drops a stuck write. @throws AppError not-found */
+/** Retries, forces or drops a stuck write. @throws AppError not-found; conflict while a newer one waits */
 export async function resolveWrite(
   ctx: Context,
   id: string,
@@ -116,16 +143,22 @@ export async function resolveWrite(
 ): Promise<Answer<typeof resolvePendingWrite>> {
   const row = await queries.findWrite(ctx.db, id);
   if (row === undefined || row.status !== 'dead' || !isTaskJob(row.payload)) {
-    throw new AppError('not-found', 'Das ist inzwischen erledigt.');
+    throw new AppError('not-found', RESOLVED);
   }
   const stored = row.payload;
   if (action === 'drop') {
     await discard(ctx.db, queries.WRITE_TOPIC, id);
     return { message: DROPPED };
   }
-  const { message } = savedAs(
-    await put(ctx, action === 'force' ? { ...stored, before: null, leavesOut: true } : stored),
+  const { before, wish } = stored;
+  const forced = before === null ? [] : differing(before, wish);
+  const payload = action === 'force' ? { ...stored, forced, leavesOut: true } : stored;
+  const isRevived = await revive(ctx.db, queries.WRITE_TOPIC, id, { now: ctx.now(), payload }).catch(
+    (error: unknown) => {
+      if (isUniqueViolation(error)) throw new AppError('conflict', NEWER);
+      throw error;
+    },
   );
-  await discard(ctx.db, queries.WRITE_TOPIC, id);
-  return { message };
+  if (!isRevived) throw new AppError('not-found', RESOLVED);
+  return { message: savedAs(await deliverNow(ctx, taskWriteTopic, id)).message };
 }

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { findConnection } from '#db/queries/events/connection.ts';
 import * as queries from '#db/queries/events/task-writes.ts';
 import { readOwnFacts, saveOwnFacts } from '#db/queries/events/tasks.ts';
+import type { Claimed } from '#db/queries/mail/outbox.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import { isShortened, line, readTaskFacts } from '#domain/events/reading.ts';
 import {
   allParts,
@@ -27,6 +29,8 @@ import { describeClickUpFailure } from './failures.ts';
 import { syncInBackground } from './sync.ts';
 
 const READ_MS = 6000;
+/** Largest difference between ClickUp's clock and ours. */
+const CLOCKS_APART_MS = HOUR_MS;
 /** Time that a response waits for the written event to show up in the calendar. */
 const READ_BACK_MS = 3000;
 const RATE_PAUSE_MS = 60_000;
@@ -38,10 +42,16 @@ export interface TaskJob {
   /** Null for a new event. */
   readonly taskId: string | null;
   readonly wish: EventEdit;
-  /** State when the owner started editing; null skips the conflict check. */
+  /** State when the owner started editing; null for a new event. */
   readonly before: EventEdit | null;
   /** Drops parts that the list has no field for. */
   readonly leavesOut: boolean;
+  /** Time of the first attempt to create the task whose outcome is unknown. */
+  readonly triedAt?: string;
+  /** Wishes that later ones have replaced: found in ClickUp, they are ours. */
+  readonly earlier?: readonly EventEdit[];
+  /** Parts that overwrite what someone entered in ClickUp meanwhile. */
+  readonly forced?: readonly EditPart[];
 }
 
 export const isTaskJob = (stored: unknown): stored is TaskJob =>
@@ -110,35 +120,50 @@ const HAS_LINKS =
 
 const dead = (reason: string): Delivery => ({ kind: 'dead', reason });
 
-/** Returns the task of a new event and creates it if neither the database nor a marker in ClickUp knows it. */
-async function createdTask(
-  list: ListConnection,
-  { key, wish }: Pick<TaskJob, 'key' | 'wish'>,
-  facts: ListFacts,
-): Promise<string> {
+/** Finds the task of an attempt whose answer was lost, by its marker; undefined if there was none. */
+async function findTried(
+  { clickup, token, listId }: ListConnection,
+  { key, triedAt }: Pick<TaskJob, 'key' | 'triedAt'>,
+): Promise<string | undefined> {
+  if (triedAt === undefined) return undefined;
+  const since = new Date(Date.parse(triedAt) - CLOCKS_APART_MS);
+  return clickup.findMarked(token, listId, { mark: markerOf(key), since }, AbortSignal.timeout(READ_MS));
+}
+
+/** Creates a task. Only an answer that leaves open whether ClickUp did makes the next attempt look for it. */
+async function create(list: ListConnection, row: Claimed, { key, wish }: TaskJob, facts: ListFacts): Promise<string> {
   const { ctx, clickup, token, listId, timeZone } = list;
-  const known = await queries.findCreated(ctx.db, key);
-  if (known !== undefined) return known;
-  const marker = markerOf(key);
-  const { tasks } = await clickup.readList(token, listId, AbortSignal.timeout(READ_MS));
-  const found = tasks.find(({ name }) => name.includes(marker))?.id;
   const parts = allParts.filter((part) => part !== 'status');
-  const write = { ...buildTaskChanges(wish, parts, facts, timeZone), name: `${wish.title} ${marker}` };
-  const id = found ?? (await clickup.createTask(token, listId, write));
-  await queries.saveCreated(ctx.db, key, id, ctx.now());
+  const write = { ...buildTaskChanges(wish, parts, facts, timeZone), name: `${wish.title} ${markerOf(key)}` };
+  await queries.markTried(ctx.db, row, ctx.now());
+  try {
+    return await clickup.createTask(token, listId, write);
+  } catch (error) {
+    if (error instanceof ClickUpError && error.failure.kind !== 'away') await queries.markUntried(ctx.db, row);
+    throw error;
+  }
+}
+
+/** Returns the task of a new event and creates it if neither the database nor a marker in ClickUp knows it. */
+async function createdTask(list: ListConnection, row: Claimed, job: TaskJob, facts: ListFacts): Promise<string> {
+  const { ctx } = list;
+  const known = await queries.findCreated(ctx.db, job.key);
+  if (known !== undefined) return known;
+  const id = (await findTried(list, job)) ?? (await create(list, row, job, facts));
+  await queries.saveCreated(ctx.db, job.key, id, ctx.now());
   return id;
 }
 
-async function write(list: ListConnection, stored: TaskJob): Promise<Delivery> {
+async function write(list: ListConnection, stored: TaskJob, row: Claimed): Promise<Delivery> {
   const { ctx, clickup, token, listId, timeZone } = list;
   const facts = await fetchListFacts(list);
-  const { before } = stored;
+  const { before, earlier = [], forced = [] } = stored;
   const wish = asReadBack(stored.wish, facts);
   const edited = before === null ? allParts : differing(before, wish);
   const lacking = listUnwritable(wish, edited, facts);
   if (lacking.length > 0 && !stored.leavesOut) return dead(missingSentence(lacking));
 
-  const taskId = stored.taskId ?? (await createdTask(list, stored, facts));
+  const taskId = stored.taskId ?? (await createdTask(list, row, stored, facts));
   const placed = await clickup.readTask(token, taskId);
   if (placed === undefined) return dead('Diese Aufgabe gibt es in ClickUp nicht mehr.');
   // The token can reach other lists of its owner, which are off limits.
@@ -146,7 +171,8 @@ async function write(list: ListConnection, stored: TaskJob): Promise<Delivery> {
   const own = await readOwnFacts(ctx.db, taskId);
   const task = { ...placed.task, own };
   const now = readTaskFacts(task, timeZone);
-  const conflicts = before === null ? [] : conflicting(before, wish, now);
+  const ours = [before ?? now, ...earlier.map((each) => asReadBack(each, facts))] as const;
+  const conflicts = conflicting(ours, wish, now).filter((part) => !forced.includes(part));
   if (conflicts.length > 0) return dead(conflictSentence(conflicts));
   // Parts that the owner did not touch keep the value they have in ClickUp.
   const parts = edited.filter((part) => differing(now, wish).includes(part));
@@ -168,11 +194,11 @@ function deliveryOf(failure: ClickUpFailure, now: Date): Delivery {
   return { kind: 'pause', reason, until, isRefusal: false };
 }
 
-async function deliver(ctx: Context, clickup: ClickUp, stored: TaskJob): Promise<Delivery> {
+async function deliver(ctx: Context, clickup: ClickUp, stored: TaskJob, row: Claimed): Promise<Delivery> {
   try {
     const list = await openList(ctx, clickup);
     if (list === undefined) return { kind: 'retry', reason: 'ClickUp ist nicht verbunden.' };
-    const delivery = await write(list, stored);
+    const delivery = await write(list, stored, row);
     if (delivery.kind === 'done') await ctx.within(READ_BACK_MS, syncInBackground(ctx, 'manual'));
     return delivery;
   } catch (error) {
@@ -187,7 +213,7 @@ export const taskWriteTopic: Topic<TaskJob> = {
   isPayload: isTaskJob,
   sender(ctx) {
     const clickup = clickUpOf(ctx);
-    return clickup && { deliver: (wish) => deliver(ctx, clickup, wish) };
+    return clickup && { deliver: (job, _, row) => deliver(ctx, clickup, job, row) };
   },
 };
 

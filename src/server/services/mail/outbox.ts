@@ -246,7 +246,7 @@ export async function deliverNow<Payload>(
 export async function enqueueAndDeliver<Payload>(
   ctx: Context,
   topic: Topic<Payload>,
-  job: Omit<queries.Job, 'topic' | 'now'>,
+  job: Omit<queries.OwnJob, 'topic' | 'now'>,
 ): Promise<PromptDelivery> {
   const holder = randomUUID();
   const claim = senderOf(ctx, topic) && { holder, leaseMs: LEASE_MS };
