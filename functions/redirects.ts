@@ -30,7 +30,7 @@ const editor = { access: 'editor', isSensitive: false } as const;
 const owner = { access: 'owner', isSensitive: false } as const;
 
 // Internal: callers bring our signature. Edits purge the manifest; after a failed purge it lives for half an hour.
-const cdnCache = { control: 'public, durable, max-age=300, stale-while-revalidate=1500', tag: 'redirects' };
+const copy = { seconds: 300, staleSeconds: 1500, tag: 'redirects', query: ['signature'] };
 
 export default resource(
   endpoint(listRedirects, { ...editor, isLong: true }, ({ ctx }) => editing.list(ctx)),
@@ -52,7 +52,7 @@ export default resource(
   endpoint(updateCategory, editor, ({ params, body, ctx }) => editing.updateCategory(ctx, params.id, body)),
   endpoint(deleteCategory, editor, ({ params, ctx }) => editing.removeCategory(ctx, params.id)),
   endpoint(restoreCategory, editor, ({ params, ctx }) => editing.restoreCategory(ctx, params.id)),
-  endpoint(readManifest, { access: 'public', budget: SIGNED, cdnCache }, ({ query, ctx }) =>
+  endpoint(readManifest, { access: 'public', budget: SIGNED, copy }, ({ query, ctx }) =>
     following.readManifest(ctx, query.signature),
   ),
   // Signed by the edge, but any visitor of a short link can cause it.

@@ -65,12 +65,12 @@ describe('the budget of public handlers', () => {
     expect(findUnlimited({ ...open, mails: { perCall: 0, perNetworkDay: 0, perDay: 0 } })).toHaveLength(1);
   });
 
-  test('leaves every network its first requests of an hour, except where no visitor waits', () => {
+  test('leaves every network its first requests of an hour, except of tags and of reads, which end', () => {
     const rates = listBudgets(functions).flatMap(({ budget: { name, requests, minimum, ofService } }) =>
       [requests?.perSite, minimum?.perSite, ofService].flatMap((rate) => (rate ? [{ name, late: rate.late }] : [])),
     );
     expect(rates.length).toBeGreaterThan(6);
-    expect(rates.filter(({ late }) => late < 3).map(({ name }) => name)).toEqual(['contact-visit']);
+    expect(rates.filter(({ late }) => late < 3).map(({ name }) => name)).toEqual(['contact-visit', 'read']);
   });
 
   test('is listed in docs/decisions/budgets.md', () => {

@@ -1,12 +1,10 @@
 import { and, asc, eq, gt, gte, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
-import { clickupConnection } from '#db/schema/events/connection.ts';
 import { events } from '#db/schema/events/events.ts';
 import { tasks } from '#db/schema/events/tasks.ts';
-import { integrations } from '#db/schema/integrations.ts';
 import { earliestStart, isPast } from '#domain/events/end.ts';
-import { byStart, type EventRow, eventColumns } from './public-events.ts';
+import { byStart, type EventRow, eventColumns, switchedOn } from './public-events.ts';
 
 export interface StoredEvent extends EventRow {
   readonly isHidden: boolean;
@@ -16,12 +14,6 @@ const isHidden = sql`coalesce(${tasks.isHidden}, false)`.mapWith(Boolean);
 
 /** Selects events that visitors have ever seen; an event hidden before its publication must not leak. */
 const wasSeen = gt(events.updatedAt, new Date(0));
-
-/** Selects nothing unless ClickUp is connected and enabled. */
-const switchedOn = sql`(
-  exists (select from ${clickupConnection})
-  and not exists (select from ${integrations} where name = 'clickup' and not is_enabled)
-)`;
 
 /** Reads the events with a date that are not past, and those hidden or removed since a moment. */
 export async function readDatedEvents(
@@ -43,6 +35,15 @@ export async function readDatedEvents(
     )
     .orderBy(...byStart, asc(events.taskId));
   return rows.filter((row) => !isPast(row, today));
+}
+
+/** Checks whether visitors ever saw an event, without reading it. */
+export async function isKnownEvent(db: Database, taskId: string): Promise<boolean> {
+  const found = await db
+    .select({ one: sql`1` })
+    .from(events)
+    .where(and(eq(events.taskId, taskId), switchedOn, wasSeen));
+  return found.length > 0;
 }
 
 /** Finds an event by its task; undefined if visitors never saw it, or ClickUp is off. */

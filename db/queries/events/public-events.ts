@@ -20,6 +20,37 @@ export const eventColumns = {
 /** Order of events by their start; those without a date last. */
 export const byStart = [asc(events.date), sql`coalesce(nullif(${events.time}, ''), ${startTime('')})`] as const;
 
+/** Selects nothing unless ClickUp is connected and enabled. */
+export const switchedOn = sql`(
+  exists (select from ${clickupConnection})
+  and not exists (select from ${integrations} where name = 'clickup' and not is_enabled)
+)`;
+
+/** Selects the public events that are not hidden, and at most some days past. @param today in Europe/Berlin */
+const shown = (db: Database, today: string) =>
+  and(
+    switchedOn,
+    eq(events.isPublic, true),
+    or(isNull(events.date), gte(events.date, earliestStart(today))),
+    notInArray(events.taskId, db.select({ id: tasks.taskId }).from(tasks).where(eq(tasks.isHidden, true))),
+  );
+
+const inOrder = [...byStart, asc(events.title), asc(events.taskId)];
+
+/** What the suggestion of an event shows: without its description, which is most of an event. */
+export type ComingEvent = Pick<EventRow, 'taskId' | 'title' | 'date' | 'time' | 'minutes' | 'speaker' | 'tags'>;
+
+/** Reads the events to suggest, like `readPublicEvents`; none unless ClickUp is connected and enabled. */
+export async function readComingEvents(db: Database, today: string): Promise<readonly ComingEvent[]> {
+  const { taskId, title, date, time, minutes, speaker, tags } = eventColumns;
+  const rows = await db
+    .select({ taskId, title, date, time, minutes, speaker, tags })
+    .from(events)
+    .where(shown(db, today))
+    .orderBy(...inOrder);
+  return rows.filter((row) => !isPast(row, today));
+}
+
 export type PublicEventRow = EventRow & { readonly media: string | null };
 
 export interface PublicEvents {
@@ -38,14 +69,8 @@ export async function readPublicEvents(db: Database, today: string): Promise<Pub
       .select({ ...eventColumns, media: eventImages.media })
       .from(events)
       .leftJoin(eventImages, eq(eventImages.taskId, events.taskId))
-      .where(
-        and(
-          eq(events.isPublic, true),
-          or(isNull(events.date), gte(events.date, earliestStart(today))),
-          notInArray(events.taskId, db.select({ id: tasks.taskId }).from(tasks).where(eq(tasks.isHidden, true))),
-        ),
-      )
-      .orderBy(...byStart, asc(events.title), asc(events.taskId)),
+      .where(shown(db, today))
+      .orderBy(...inOrder),
   ]);
   return {
     isConnected: connections.length > 0,

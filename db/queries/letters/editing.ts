@@ -28,6 +28,15 @@ export async function findLetter(db: Database, id: string): Promise<LetterRow | 
   return row;
 }
 
+/** Returns the bytes of a letter's text as the database sends it; 0 if there is no such letter. */
+export async function findLetterSize(db: Database, id: string): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql`octet_length(to_json(${letters.text})::text)`.mapWith(Number) })
+    .from(letters)
+    .where(eq(letters.id, id));
+  return row?.bytes ?? 0;
+}
+
 export async function insertLetter(
   db: Database,
   letter: Pick<LetterRow, 'subject' | 'preview' | 'text' | 'audience'>,

@@ -22,12 +22,16 @@ export interface Requests<Input = unknown> {
   /** Undefined if a cap further inside holds (`Stored.perDay`). */
   readonly perSite?: SiteRate;
   /** Weight of a request, e.g. its bytes; default 1. */
-  readonly weigh?: (input: Input, ctx: Context) => number;
+  readonly weigh?: (input: Input, ctx: Context) => number | Promise<number>;
+  /** Smallest weight that is counted, for the accounting; default 1. */
+  readonly least?: number;
   /** `failures` takes successful requests back off the counter. */
   readonly counts?: 'requests' | 'failures';
   readonly concerns?: (input: Input, ctx: Context) => boolean | Promise<boolean>;
   /** Set for screens that address the visitor as Sie, as the spec wants for the login. */
   readonly isFormal?: true;
+  /** Sentence of a refusal instead of the one about too many attempts. */
+  readonly refusal?: string;
 }
 
 export interface Stored {
@@ -86,7 +90,8 @@ interface RoleGuard {
   readonly budget?: never;
 }
 
-export type PageGuard = PublicGuard | RoleGuard;
+/** The budget of a page is spent on the request itself. */
+export type PageGuard = PublicGuard<Request> | RoleGuard;
 
 /** One public way into a function. */
 export interface Gate {
@@ -103,9 +108,15 @@ export const gated = <Handler extends object>(
 
 /** Splits requests into limits: `own` always holds, `site` while it has room, `late` afterwards. */
 function limitsOf<Input>(name: string, requests: Requests<Input>) {
-  const { perNetwork, perSite, weigh, counts = 'requests', concerns, isFormal } = requests;
+  const { perNetwork, perSite, weigh: weighed, counts = 'requests', concerns, isFormal, refusal } = requests;
+  // Weighed once for all limits, because it may ask the database.
+  let weight: number | Promise<number> | undefined;
+  function weigh(input: Input, ctx: Context): number | Promise<number> {
+    weight ??= weighed?.(input, ctx) ?? 1;
+    return weight;
+  }
   const by: Limit<Input>['by'] = async (input, ctx) => (!concerns || (await concerns(input, ctx)) ? '' : undefined);
-  const common = { counts, weigh, by, ...(isFormal && { isFormal }) };
+  const common = { counts, weigh, by, refusal, ...(isFormal && { isFormal }) };
   const ofNetwork = { ...byNetwork, ...common };
   return {
     own: [{ ...ofNetwork, ...perNetwork, name }],

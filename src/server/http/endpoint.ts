@@ -8,6 +8,7 @@ import { assertAccess, assertProof } from '#server/http/accounts/access.ts';
 import { type FormPages, serveFormPage } from '#server/http/pages/form-page.ts';
 import { isForm, parseInput, readFile, readForm, readJson, refuseForm } from './body.ts';
 import { type Gate, gated, type PublicGuard, READS_ONLY, spendBudget } from './budget.ts';
+import { type Copy, cacheHeaders, makesCopies } from './cache.ts';
 import { compress } from './compression.ts';
 import { createContext, type PlatformContext } from './context.ts';
 import { describeError, type Failure, toFailure } from './errors.ts';
@@ -33,8 +34,8 @@ interface CommonOptions<R extends Route> {
   readonly changesState?: true;
   readonly status?: (answer: Answer<R>) => number;
   readonly limits?: readonly Limit<Parsed<R>>[];
-  /** `Netlify-CDN-Cache-Control` of a success; without it the CDN caches nothing. */
-  readonly cdnCache?: { readonly control: string; readonly tag: string };
+  /** Copy of a success that the CDN keeps; by default none. */
+  readonly copy?: Copy;
   readonly bodyLimitBytes?: number;
   /** Compresses the answer, which may come near the size that Netlify lets a function send. */
   readonly isLong?: true;
@@ -57,6 +58,14 @@ interface Exchange {
   readonly fail: (error: unknown) => Failure;
 }
 
+const notFound = () => new AppError('not-found', 'Diese Adresse gibt es nicht.');
+
+/** Answers HEAD, for which the CDN keeps no copy, without any work. @throws AppError not-found, as makesCopies */
+function answerHead(request: Request, copy: Copy): Response | undefined {
+  if (makesCopies(request, copy)) throw notFound();
+  return request.method === 'HEAD' ? json(undefined, 200, cacheHeaders(copy)) : undefined;
+}
+
 /** Operations that have logged unknown kinds already: one line per instance is enough. */
 const noted = new Set<string>();
 
@@ -77,7 +86,7 @@ export function endpoint<R extends Route>(
   options: EndpointOptions<R>,
   handler: (input: Parsed<R> & { ctx: Context; isBeyondBudget: boolean }) => Promise<Answer<R>>,
 ): Endpoint {
-  const { access, budget = READS_ONLY, limits = [], form, cdnCache, changesState } = options;
+  const { access, budget = READS_ONLY, limits = [], form, copy, changesState } = options;
   const { bodyLimitBytes, isLong, status, failure = {} } = options;
   const isSensitive = options.access !== 'public' && options.isSensitive;
 
@@ -114,16 +123,14 @@ export function endpoint<R extends Route>(
 
   async function answer(exchange: Exchange): Promise<Response> {
     if (form && isForm(exchange.request)) return answerForm(exchange, form);
+    const head = copy && answerHead(exchange.request, copy);
+    if (head) return head;
     await guard(exchange);
     const read = route.isFile ? readFile : readJson;
     const body = route.body && (await read(exchange.request, bodyLimitBytes));
     const result = await run(exchange, body);
-    const headers = cdnCache && {
-      'Netlify-CDN-Cache-Control': cdnCache.control,
-      'Netlify-Cache-Tag': cdnCache.tag,
-    };
     const sent = route.response && parseAnswer(route.response, result, logUnknown(route, exchange.context().log));
-    const response = json(sent, status?.(result) ?? route.status ?? 200, headers);
+    const response = json(sent, status?.(result) ?? route.status ?? 200, copy && cacheHeaders(copy));
     return isLong ? compress(exchange.request, response) : response;
   }
 
@@ -139,17 +146,19 @@ function decodeSegment(segment: string): string | undefined {
   }
 }
 
-/** Matches a path against a route's pattern and returns the decoded parameters. */
+/** Matches a path against a route's pattern, as written: `%61` for `a` would make another copy. @returns parameters */
 function matchPath(pattern: string, pathname: string): PathParams | undefined {
   const expected = pattern.split('/');
-  const given = pathname.split('/').map(decodeSegment);
+  const given = pathname.split('/');
   if (expected.length !== given.length) return undefined;
   const params: Record<string, string> = {};
   for (const [index, segment] of expected.entries()) {
-    const value = given[index];
-    if (value === undefined) return undefined;
-    if (segment.startsWith(':')) params[segment.slice(1)] = value;
-    else if (segment !== value) return undefined;
+    const written = given[index] ?? '';
+    if (segment.startsWith(':')) {
+      const value = decodeSegment(written);
+      if (value === undefined) return undefined;
+      params[segment.slice(1)] = value;
+    } else if (segment !== written) return undefined;
   }
   return params;
 }
@@ -165,7 +174,7 @@ function findOperation(
   });
   const exact = matches.filter(({ endpoint: { route } }) => !route.path.includes(':'));
   const candidates = exact.length > 0 ? exact : matches;
-  if (candidates.length === 0) throw new AppError('not-found', 'Diese Adresse gibt es nicht.');
+  if (candidates.length === 0) throw notFound();
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const match = candidates.find((candidate) => candidate.endpoint.route.method === method);
   if (match) return match;

@@ -12,11 +12,13 @@ export interface Limit<Input> {
   /** Counts each network separately: `max` is for an IPv4 address and a /64 (src/server/counter-key.ts). */
   readonly perNetwork?: true;
   /** Weight of an attempt; default 1, and 0 counts nothing. */
-  readonly weigh?: ((input: Input, ctx: Context) => number) | undefined;
+  readonly weigh?: ((input: Input, ctx: Context) => number | Promise<number>) | undefined;
   /** `failures` takes successful attempts back off the counter. */
   readonly counts: 'requests' | 'failures';
   /** Set for screens that address the visitor as Sie, as the spec wants for the login. */
   readonly isFormal?: true;
+  /** Sentence of a refusal, if no attempt was made but something was only read. */
+  readonly refusal?: string | undefined;
   /** Attempts on the subject that each network keeps when all together have used up this limit. */
   readonly eachKeeps?: { readonly max: number; readonly windowMs: number };
 }
@@ -27,13 +29,16 @@ const lateLimit = <Input>({ eachKeeps, ...limit }: Limit<Input>): Limit<Input> =
 
 export const byNetwork = { by: () => '', perNetwork: true } as const;
 
-function refusal(seconds: number, isFormal: boolean): AppError {
+const refuse = (sentence: string, seconds: number): AppError =>
+  new AppError('rate-limited', sentence, { headers: { 'Retry-After': String(seconds) } });
+
+function sentenceOf(seconds: number, isFormal: boolean): string {
   const minutes = Math.ceil(seconds / 60);
   const time = minutes === 1 ? 'eine Minute' : `${minutes} Minuten`;
   const advice = isFormal
     ? `Bitte warten Sie ${time} und versuchen Sie es noch einmal.`
     : `Bitte warte ${time} und versuche es noch einmal.`;
-  return new AppError('rate-limited', `Zu viele Versuche. ${advice}`, { headers: { 'Retry-After': String(seconds) } });
+  return `Zu viele Versuche. ${advice}`;
 }
 
 type Keyed<Input> = Limit<Input> & { readonly key: string; readonly weight: number };
@@ -42,7 +47,7 @@ async function keyedBy<Input>(ctx: Context, limits: readonly Limit<Input>[], inp
   const keyed = limits.map(async (limit) => {
     const subject = await limit.by(input, ctx);
     if (subject === undefined) return [];
-    const weight = limit.weigh?.(input, ctx) ?? 1;
+    const weight = (await limit.weigh?.(input, ctx)) ?? 1;
     if (weight === 0) return [];
     if (!limit.perNetwork) return [{ ...limit, weight, key: counterKey(ctx, limit.name, subject) }];
     return networkShares(ctx, limit, subject).map((share) => ({ ...limit, ...share, weight }));
@@ -80,10 +85,8 @@ export async function consumeLimits<Input>(
     if (limits.some(({ eachKeeps }) => eachKeeps)) return consumeLimits(ctx, limits.map(lateLimit), input);
     const ends = Math.max(...exceeded.map(({ expiresAt }) => expiresAt.getTime()));
     const seconds = Math.max(1, Math.ceil((ends - now.getTime()) / 1000));
-    throw refusal(
-      seconds,
-      windows.some(({ isFormal }) => isFormal),
-    );
+    const isFormal = windows.some((window) => window.isFormal);
+    throw refuse(windows.find(({ refusal }) => refusal)?.refusal ?? sentenceOf(seconds, isFormal), seconds);
   }
   const forgivable = windows.filter(({ counts }) => counts === 'failures');
   return async () => {

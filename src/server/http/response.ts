@@ -23,19 +23,6 @@ export function json(body: unknown, status: number, extra: HeaderRecord = {}): R
   });
 }
 
-const YEAR = 'max-age=31536000, immutable';
-
-/** Caches for a year: the address is a hash of the bytes. @param tag for purging it from the CDN all the same */
-export const immutable = (bytes: Uint8Array, type: string, tag: string): Response =>
-  new Response(Buffer.from(bytes), {
-    headers: answerHeaders({
-      'Content-Type': type,
-      'Cache-Control': `public, ${YEAR}`,
-      'Netlify-CDN-Cache-Control': `public, durable, ${YEAR}`,
-      'Netlify-Cache-Tag': tag,
-    }),
-  });
-
 /**
  * Answers a request for one range of bytes, without which Safari plays no sound; uncached, because the address is that
  * of the whole file. @returns undefined for no range, or one that may be ignored (RFC 9110 § 14.2)

@@ -50,7 +50,7 @@ beforeAll(async () => {
     const html = built[new URL(request.url).pathname];
     return new Response(markedPage(html ?? ''), {
       status: html === undefined ? 404 : 200,
-      headers: { 'x-page': 'built' },
+      headers: { 'content-type': 'text/html; charset=utf-8', 'x-page': 'built' },
     });
   }, 0);
   const inList = { list: { id: site.fake.listId } };

@@ -296,7 +296,7 @@ describe('an event', () => {
         tags: ['Yoga', 'Draußen'],
       },
     ]);
-    expect(headers.get('netlify-cdn-cache-control')).toBe('public, durable, max-age=60');
+    expect(headers.get('netlify-cdn-cache-control')).toBe('public, durable, max-age=900');
     expect(headers.get('netlify-cache-tag')).toBe('events');
   });
 

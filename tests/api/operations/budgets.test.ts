@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CLICKUP_CALLBACK_PATH, CLICKUP_WEBHOOK_PATH } from '#contracts/events/connection.ts';
+import { media } from '#db/schema/content/media.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import { redirects } from '#db/schema/redirects/redirects.ts';
 import { VISITORS_TABLES } from '#domain/operations/troubles.ts';
@@ -10,6 +12,7 @@ import activecampaign from '#functions/activecampaign.ts';
 import auth from '#functions/auth.ts';
 import casePage from '#functions/case-page.ts';
 import collectHit from '#functions/collect.ts';
+import mediaFunction from '#functions/media.ts';
 import payments from '#functions/payments.ts';
 import redirect from '#functions/redirect.ts';
 import waitlist from '#functions/waitlist.ts';
@@ -135,6 +138,12 @@ const calls: Record<string, () => Promise<() => Promise<unknown>>> = {
     scene
       .visitor(redirect)
       .send('/r/x', { headers: { 'user-agent': PERSON, referer: `https://${'y'.repeat(60)}.${number}.example/` } }),
+  read: async () => {
+    const bytes = Buffer.alloc(100_000, number);
+    const name = `${createHash('sha256').update(bytes).digest('hex')}.webp`;
+    await scene.db.insert(media).values({ name, type: 'image/webp', width: 1, height: 1, bytes });
+    return () => scene.visitor(mediaFunction).get(`/media/${name}`);
+  },
   notice: async () => () =>
     scene
       .visitor(payments)

@@ -153,7 +153,7 @@ async function visit(finished: ReadonlyMap<string, string>, event: Event, text: 
         // A past event has a day.
         const day = state === 'coming' ? {} : { date: '2198-01-02' };
         const known = { event: { ...task, ...day, ...change }, state, next: [related], related };
-        const answer = await eventPage({ origin: server.url, log }, event.id, known, 'events');
+        const answer = await eventPage({ origin: server.url, log }, event.id, known);
         answers.push([`${state} ${JSON.stringify(change)} ${answer.status}`, await answer.text()]);
       }
     }

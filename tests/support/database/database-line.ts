@@ -18,6 +18,8 @@ export type Interruption = 'refused' | 'lost' | 'failing';
 export interface DatabaseLine {
   /** SQL of each request since the last `forget`; a batch is one request. */
   readonly requests: readonly string[];
+  /** Bytes of the database's answers since the last `forget`. */
+  readonly bytes: number;
   forget(): void;
   cut(how: Interruption): void;
   mend(): void;
@@ -29,12 +31,16 @@ export function wrapConnection(): DatabaseLine {
   const requests: string[] = [];
   const lost: (() => void)[] = [];
   let state: Interruption | 'whole' = 'whole';
+  let bytes = 0;
 
   const tapped: Transport = async (url, request) => {
     requests.push(sqlOf(request.body));
     switch (state) {
-      case 'whole':
-        return answer(url, request);
+      case 'whole': {
+        const response = await answer(url, request);
+        bytes += (await response.clone().arrayBuffer()).byteLength;
+        return response;
+      }
       case 'refused':
       case 'failing':
         return failAs(state);
@@ -46,7 +52,13 @@ export function wrapConnection(): DatabaseLine {
 
   return {
     requests,
-    forget: () => void requests.splice(0),
+    get bytes() {
+      return bytes;
+    },
+    forget() {
+      requests.splice(0);
+      bytes = 0;
+    },
     cut(how) {
       state = how;
     },

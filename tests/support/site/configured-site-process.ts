@@ -26,7 +26,7 @@ async function answerEvent(origin: string, id: string): Promise<Response> {
   if (event === undefined) return new Response(null, { status: 404 });
   const { minutes = 0, place = '', capacity = 0 } = event;
   const stored = { ...event, minutes, place, capacity, taskId: id, isPublic: true, isHidden: false };
-  return eventPage({ origin, log }, id, { event: stored, state: 'coming', next: [] }, 'events');
+  return eventPage({ origin, log }, id, { event: stored, state: 'coming', next: [] });
 }
 
 const server = await startServer(async (request) => {

@@ -34,13 +34,6 @@ export function eventAddress(pathname: string): EventAddress {
   return { kind: ending === undefined ? 'page' : 'file', id };
 }
 
-/** Headers for the CDN; every synchronisation that changes something purges the tag. */
-const cachedAs = (tag: string): Readonly<Record<string, string>> => ({
-  'Cache-Control': 'public, max-age=0, must-revalidate',
-  'Netlify-CDN-Cache-Control': 'public, durable, max-age=60',
-  'Netlify-Cache-Tag': tag,
-});
-
 const dayAndTime = (date: string, time: string): string => `${formatDay(date)}, ${formatEventTime(time)}`;
 
 const nextLine = ({ taskId, title, date, time }: NextEvent): Html =>
@@ -90,13 +83,11 @@ export const unknownPage = (ctx: Pick<Context, 'origin' | 'log'>): Promise<Respo
  * and has a registration, else the one with the waitlist. A gone event answers 410 and lists the next
  * ones; an event that is newer than the running release redirects to the home page's events.
  * @param visit undefined for an unknown event
- * @param tag cache tag of the page
  */
 export async function eventPage(
   ctx: Pick<Context, 'origin' | 'log'>,
   id: string,
   visit: EventVisit | undefined,
-  tag: string,
 ): Promise<Response> {
   if (visit === undefined) return unknownPage(ctx);
   const { state, event, next, related } = visit;
@@ -118,7 +109,6 @@ export async function eventPage(
     state === 'past'
       ? html`<div data-past>${notice(words.past(event.date))}${nextEvents(next)}${wishedAgain}</div>`
       : startNote(event, isMoved);
-  for (const [name, value] of Object.entries(cachedAs(tag))) built.headers.set(name, value);
   const page = template.fill({
     ...liveFacts(template, isOpen ? event : { ...event, url: '' }, isMoved),
     [eventSlots.state]: filling,
@@ -128,10 +118,9 @@ export async function eventPage(
   return new Response(page, { status: 200, headers: built.headers });
 }
 
-export const calendarAnswer = (file: string, name: string, tag: string): Response =>
+export const calendarAnswer = (file: string, name: string): Response =>
   new Response(file, {
     headers: answerHeaders({
-      ...cachedAs(tag),
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': `inline; filename="${name}.ics"`,
     }),

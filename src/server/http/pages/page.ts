@@ -24,12 +24,22 @@ interface BuiltPage {
   readonly html: string;
 }
 
+/** Headers of the connection that brought the page, and of the copy that it was; the body arrives decompressed. */
+const OF_TRANSPORT = [
+  'content-encoding',
+  'content-length',
+  'etag',
+  'transfer-encoding',
+  'connection',
+  'keep-alive',
+  'age',
+  'cache-status',
+  'date',
+];
+
 async function readPage(page: Response): Promise<BuiltPage & { readonly isThere: boolean }> {
   const headers = new Headers(page.headers);
-  // The body arrives decompressed, over another connection.
-  for (const name of ['content-encoding', 'content-length', 'etag', 'transfer-encoding', 'connection', 'keep-alive']) {
-    headers.delete(name);
-  }
+  for (const name of OF_TRANSPORT) headers.delete(name);
   return { headers, html: await page.text(), isThere: page.ok };
 }
 
@@ -91,7 +101,7 @@ export function browserFunction(
     try {
       assertMethod(request, methods);
       const ctx = createContext(request, platform, new Headers(), replaced);
-      if (guard.access === 'public') await spendBudget(ctx, guard.budget, undefined);
+      if (guard.access === 'public') await spendBudget(ctx, guard.budget, request);
       else await assertAccess(ctx, guard.access);
       return await handler({ request, ctx });
     } catch (error) {

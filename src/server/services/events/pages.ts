@@ -1,10 +1,9 @@
 import { eventItem } from '#content/events/calendar-item.ts';
 import { readWebsiteName } from '#db/queries/content/releases.ts';
-import { findEvent, readDatedEvents, type StoredEvent } from '#db/queries/events/pages.ts';
-import { readPublicEvents } from '#db/queries/events/public-events.ts';
+import { findEvent, isKnownEvent, readDatedEvents, type StoredEvent } from '#db/queries/events/pages.ts';
+import { readComingEvents } from '#db/queries/events/public-events.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { AppError } from '#domain/errors.ts';
 import { calendarFile } from '#domain/events/calendar-file.ts';
 import { hasEnded, lastDay } from '#domain/events/end.ts';
 import { type EventVisit, eventState, findRelated, type RelatedEvent } from '#domain/events/page.ts';
@@ -21,18 +20,23 @@ const nameOf = (siteName: string): string => `${siteName}: Events`;
 /** Reads the events to suggest: the list without those of today that have ended. */
 async function readComing({ db, now }: Context) {
   const at = now();
-  const { rows, ...connection } = await readPublicEvents(db, berlinDay(at));
-  return { ...connection, coming: rows.filter((row) => !hasEnded(row, at)) };
+  const rows = await readComingEvents(db, berlinDay(at));
+  return rows.filter((row) => !hasEnded(row, at));
 }
 
 export async function findNextEvent(ctx: Context): Promise<RelatedEvent | undefined> {
-  const { isConnected, isEnabled, coming } = await readComing(ctx);
-  return isConnected && isEnabled ? coming.find(({ date }) => date !== '') : undefined;
+  const coming = await readComing(ctx);
+  return coming.find(({ date }) => date !== '');
 }
 
+/** Checks whether there is an event to read, for a budget that must not read it. */
+export const isKnown = ({ db }: Context, taskId: string): Promise<boolean> => isKnownEvent(db, taskId);
+
+/** Reads the events to suggest only for an event that visitors have seen: anybody can invent ids. */
 export async function readEventPage(ctx: Context, taskId: string): Promise<EventVisit | undefined> {
-  const [event, { coming }] = await Promise.all([findEvent(ctx.db, taskId), readComing(ctx)]);
+  const event = await findEvent(ctx.db, taskId);
   if (event === undefined) return undefined;
+  const coming = await readComing(ctx);
   const state = eventState(event, berlinDay(ctx.now()));
   if (state === 'coming') return { event, state, next: [], related: findRelated(event, coming) };
   return { event, state, next: coming.slice(0, NEXT_MAX) };
@@ -51,12 +55,10 @@ export async function renderSubscription({ db, now, site }: Context): Promise<st
   });
 }
 
-/** @throws AppError not-found for an unknown, undated or long past event; a cancelled one is served as such */
-export async function renderEventFile({ db, now, site }: Context, taskId: string): Promise<string> {
+/** @returns undefined for an unknown, undated or long past event; a cancelled one is served as such */
+export async function renderEventFile({ db, now, site }: Context, taskId: string): Promise<string | undefined> {
   const row = await findEvent(db, taskId);
   const isOver = row !== undefined && lastDay(row) < addDays(berlinDay(now()), -CANCELLED_DAYS);
-  if (row === undefined || row.date === '' || isOver) {
-    throw new AppError('not-found', 'Diesen Termin gibt es nicht.');
-  }
+  if (row === undefined || row.date === '' || isOver) return undefined;
   return calendarFile({ name: row.title, items: [eventItem(row, site, isGone(row))] });
 }

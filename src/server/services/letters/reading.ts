@@ -3,7 +3,7 @@ import { pageMarkup } from '#content/letters/letter-markup.ts';
 import { publicMarkup } from '#content/letters/public-letter.ts';
 import type { RenderedMail } from '#content/mail/frame.ts';
 import { signatureMarkup } from '#content/mail/signature.ts';
-import { findLetter } from '#db/queries/letters/editing.ts';
+import { findLetter, findLetterSize } from '#db/queries/letters/editing.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { withFirstName } from '#domain/people/first-name.ts';
@@ -21,6 +21,10 @@ interface PublicLetterPage {
   /** Safe HTML without classes. */
   readonly markup: string;
 }
+
+/** @param id unchecked, from the address @returns bytes of the letter's text; 0 for an unknown one */
+export const sizeOfLetter = async (ctx: Context, id: string): Promise<number> =>
+  ID.test(id) ? findLetterSize(ctx.db, id) : 0;
 
 /** @param id unchecked, from the address @returns undefined for an unknown or unsent letter */
 export async function readPublicLetter(ctx: Context, id: string): Promise<PublicLetterPage | undefined> {

@@ -82,8 +82,12 @@ const remainingOf = (stored: readonly Stored[], calls: number): number =>
     ),
   );
 
-/** Bytes of the counters that exist together: those of one site window, which closes when it is full. */
-const countersOf = (requests: Requests<never> | undefined, calls = requests?.perSite?.max ?? 0): number =>
+/** Calls until a site's window is full and closes. */
+const callsOf = (requests: Requests<never> | undefined): number =>
+  (requests?.perSite?.max ?? 0) / (requests?.least ?? 1);
+
+/** Bytes of the counters that exist together: those of one site window. */
+const countersOf = (requests: Requests<never> | undefined, calls = callsOf(requests)): number =>
   calls * COUNTERS_PER_REQUEST * COUNTER_BYTES;
 
 /** Worst case of one budget. */
