@@ -7,7 +7,8 @@ const desktop = { width: 1440, height: 900 };
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  testIgnore: '**/*.release.spec.ts',
+  // The others run with `npm run test:release` (playwright.release.config.ts).
+  grep: /^(?!.*@release)/,
   fullyParallel: true,
   // More than the two cores, as for vitest: a test waiting for a page leaves its core idle.
   workers: 3,
@@ -37,7 +38,7 @@ export default defineConfig({
     },
     { name: 'desktop', grepInvert: /@mobile|@vendors/, use: { viewport: desktop } },
     // One worker, because each starts a site of its own, which takes long.
-    { name: 'vendors', grep: /@vendors/, workers: 1, use: { viewport: desktop } },
+    { name: 'vendors', grepInvert: /^(?!.*@vendors)/, workers: 1, use: { viewport: desktop } },
   ],
   // Both servers choose a free port and report it in their first line.
   webServer: [

@@ -46,7 +46,9 @@ test('a visitor opens, walks through and uses the menu with the keyboard @mobile
   await expect(page).toHaveURL('/#newsletter');
 });
 
-test('an owner logs in, creates a short link and logs out with the keyboard @desktop', async ({ page }) => {
+test('an owner logs in, creates a short link and logs out with the keyboard @desktop', { tag: '@release' }, async ({
+  page,
+}) => {
   const slug = `tastatur-${crypto.randomUUID().slice(0, 8)}`;
   await page.goto('/admin-login');
   await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeEnabled();

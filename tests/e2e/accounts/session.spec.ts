@@ -23,12 +23,9 @@ async function saveAfterLogin(form: Locator, outcome: string | RegExp): Promise<
   await expect(toastOf(page)).toContainText(outcome);
 }
 
-test('reads and saves of the redirect manager wait for the login and continue after it', { tag: '@desktop' }, async ({
-  page,
-  context,
-  axe,
-  allowNoise,
-}) => {
+test('reads and saves of the redirect manager wait for the login and continue after it', {
+  tag: ['@desktop', '@release'],
+}, async ({ page, context, axe, allowNoise }) => {
   allowNoise(/status of 401/);
   await test.step('several concurrent reads ask for one login', async () => {
     await page.route('/api/auth/check', (route) =>
@@ -93,7 +90,7 @@ test('reads and saves of the redirect manager wait for the login and continue af
 });
 
 // A success would disturb other tests, so the vendor refuses the input; the message shows that it was asked.
-test('requests to vendors wait for the login and continue after it', { tag: '@desktop' }, async ({
+test('requests to vendors wait for the login and continue after it', { tag: ['@desktop', '@release'] }, async ({
   page,
   allowNoise,
 }) => {

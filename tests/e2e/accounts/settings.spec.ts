@@ -194,7 +194,7 @@ test('initially two notifications are on and one is off, and a change counts onl
 });
 
 test('switches that failed to save keep their position and show an error, and a failed read can be repeated', {
-  tag: '@desktop',
+  tag: ['@desktop', '@release'],
 }, async ({ page, axe, allowNoise }) => {
   allowNoise(/503/);
   await tab(page, 'Benachrichtigungen').click();

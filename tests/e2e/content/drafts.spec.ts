@@ -165,7 +165,9 @@ test('every quick move of a row is saved, and a deletion is undone', { tag: '@de
   await expectToastBeside(page, page.getByRole('button', { name: 'Löschen: Twitter' }));
 });
 
-test('a list item moves up with the focus, as often as the owner presses', { tag: '@desktop' }, async ({ page }) => {
+test('a list item moves up with the focus, as often as the owner presses', { tag: ['@desktop', '@release'] }, async ({
+  page,
+}) => {
   await page.goto('/admin-dashboard/content#roadmap');
   await main(page).getByRole('listitem').getByRole('link').first().click();
   await closePreview(page);

@@ -19,7 +19,9 @@ async function drawPng(page: Page, width: number, height: number) {
   return { name: 'bild.png', mimeType: 'image/png', buffer: Buffer.from(png) };
 }
 
-test('the preview shows a portrait that was uploaded while it was open', { tag: '@desktop' }, async ({ page }) => {
+test('the preview shows a portrait that was uploaded while it was open', { tag: ['@desktop', '@release'] }, async ({
+  page,
+}) => {
   const address = `/api/content/entries/team/${crypto.randomUUID()}`;
   const name = unique('Mira');
   const data = { name, short: 'Sie begleitet dich.', about: 'Sie begleitet dich seit Jahren.' };
@@ -82,11 +84,9 @@ test('an image is uploaded with its description, shown in the form, and listed i
   await expect(card).toBeHidden();
 });
 
-test('a recording is uploaded with its words, plays in the form, and can be taken out', { tag: '@desktop' }, async ({
-  page,
-  axe,
-  allowNoise,
-}) => {
+test('a recording is uploaded with its words, plays in the form, and can be taken out', {
+  tag: ['@desktop', '@release'],
+}, async ({ page, axe, allowNoise }) => {
   allowNoise(/400/);
   const id = crypto.randomUUID();
   const address = `/api/content/entries/team/${id}`;

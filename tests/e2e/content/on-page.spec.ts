@@ -34,7 +34,7 @@ const changes: Result<typeof readChanges> = {
 };
 const release = { id: 1, state: 'waiting', error: '', note: '', createdAt: '2026-11-21T10:00:00.000Z' } as const;
 
-// publish.release.spec.ts publishes a text for real.
+// publish.spec.ts publishes a text for real.
 test('a typo is corrected on the page and published alone', { tag: '@mobile' }, async ({ page }) => {
   const sent: unknown[] = [];
   let releases: Result<typeof listReleases>['releases'] = [];

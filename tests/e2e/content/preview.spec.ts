@@ -34,9 +34,9 @@ test('the preview is the page itself, with the typed text inserted as text', { t
   expect((await page.request.delete(`/api/content/entries/masterclasses/${id}`)).status()).toBe(204);
 });
 
-test('the preview renders a legal text, and shows the whole page in another colour', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('the preview renders a legal text, and shows the whole page in another colour', {
+  tag: ['@desktop', '@release'],
+}, async ({ page }) => {
   const frame = page.frameLocator('iframe[title="Vorschau der Seite"]');
   await page.goto('/admin-dashboard/content#legal/impressum');
   const text = page.getByRole('textbox', { name: 'Text' });

@@ -312,7 +312,10 @@ test('two quick moves of an event are sent in order, and the last one can be und
     .toEqual(['2026-12-05 to 2026-12-09', '2026-12-09 to 2026-12-11', '2026-12-11 to 2026-12-09']);
 });
 
-test('a moved or hidden event ends with a letter to those who noted it', { tag: '@desktop' }, async ({ page, axe }) => {
+test('a moved or hidden event ends with a letter to those who noted it', { tag: ['@desktop', '@release'] }, async ({
+  page,
+  axe,
+}) => {
   await open(page);
   let shown = event('a', '2026-12-05', 'Klangabend');
   await page.route('/api/calendar?*', (route) => route.fulfill({ json: { ...calendar, entries: [shown] } }));

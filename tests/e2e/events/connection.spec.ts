@@ -31,7 +31,7 @@ const titlesOf = async (page: Page): Promise<string[]> => {
   return events.map(({ title }: { title: string }) => title);
 };
 
-test('the connection in a popup can be cancelled, refused and allowed', { tag: '@vendors' }, async ({
+test('the connection in a popup can be cancelled, refused and allowed', { tag: ['@vendors', '@release'] }, async ({
   page,
   axe,
   allowNoise,
@@ -72,7 +72,7 @@ test('the connection in a popup can be cancelled, refused and allowed', { tag: '
   });
 });
 
-test('the screen notices a popup that cannot send messages by polling', { tag: '@vendors' }, async ({
+test('the screen notices a popup that cannot send messages by polling', { tag: ['@vendors', '@release'] }, async ({
   page,
   context,
 }) => {
@@ -130,7 +130,7 @@ test('a token connects, the owner starts the synchronisation, and the reset dele
 
 test.beforeEach(({ allowNoise }) => allowNoise(/status of 400 .*\/set-token/));
 
-test('a code connects once, and the mock connects after a reset', { tag: '@vendors' }, async ({
+test('a code connects once, and the mock connects after a reset', { tag: ['@vendors', '@release'] }, async ({
   page,
   site,
   allowNoise,

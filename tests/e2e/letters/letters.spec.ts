@@ -217,7 +217,7 @@ test('a letter is written, tested and checked, and a disabled button shows its r
 });
 
 test('a letter keeps the texts of two windows, is deleted and restored, and read by visitors once it is public', {
-  tag: '@desktop',
+  tag: ['@desktop', '@release'],
 }, async ({ page, axe, allowNoise }) => {
   allowNoise(/Blocked script execution|409/);
   const subject = unique();
@@ -286,7 +286,7 @@ test('a letter keeps the texts of two windows, is deleted and restored, and read
 });
 
 test('a letter waits for a publish, is taken back before its first mail, and is corrected while it is paused', {
-  tag: '@mobile',
+  tag: ['@mobile', '@release'],
 }, async ({ page, axe, allowNoise }) => {
   allowNoise(/Blocked script execution/);
   await begin(page, unique());

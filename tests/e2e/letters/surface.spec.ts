@@ -2,9 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser/test.ts';
 import { act, type EditorPage, isTrue, openEditor, takeSequence, written } from '#tests/support/letters/surface.ts';
 
-/** A quick look for the gate; surface.release.spec.ts takes four times as many. */
-const SEQUENCES = 10;
-
 const editorOn = (page: Page): EditorPage => ({
   keyboard: page.keyboard,
   mouse: page.mouse,
@@ -170,11 +167,16 @@ test('the toolbar shows the formats at the end of a text that is opened', { tag:
   }
 });
 
-test('any sequence of buttons and keys stores each insertion and each character once', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  for (let seed = 0; seed < SEQUENCES; seed += 1) {
-    const { stored, intended, description } = await takeSequence(editorOn(page), seed);
-    expect(stored, description).toEqual(intended);
-  }
-});
+for (const { count, tag } of [
+  { count: 10, tag: ['@desktop'] },
+  { count: 40, tag: ['@desktop', '@release'] },
+]) {
+  test(`${count} sequences of buttons and keys store each insertion and each character once`, { tag }, async ({
+    page,
+  }) => {
+    for (let seed = 0; seed < count; seed += 1) {
+      const { stored, intended, description } = await takeSequence(editorOn(page), seed);
+      expect(stored, description).toEqual(intended);
+    }
+  });
+}

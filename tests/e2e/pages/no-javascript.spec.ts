@@ -24,7 +24,7 @@ test('without JavaScript the home page is fully readable, and no part is waiting
   await expect(page.locator('#waitlist').getByText('1497\u00a0€', { exact: true })).toBeVisible();
 });
 
-test('without JavaScript no page hides, covers or overflows content', { tag: '@mobile' }, async ({
+test('without JavaScript no page hides, covers or overflows content', { tag: ['@mobile', '@release'] }, async ({
   page,
   allowNoise,
 }) => {

@@ -96,9 +96,9 @@ test('a toast disappears after five seconds, or earlier with Escape, its button 
   });
 });
 
-test('a toast covers neither its message nor the focused element, and a field with an error shows its label', async ({
-  page,
-}) => {
+test('a toast covers neither its message nor the focused element, and a field with an error shows its label', {
+  tag: '@mobile',
+}, async ({ page }) => {
   await openHome(page);
   const form = await reachWaitlistForm(page);
   const [width, height] = [page.viewportSize()?.width ?? 0, 560];

@@ -72,7 +72,7 @@ test(
   },
 );
 
-test('a person and a case lead to their files, with what was declared', { tag: '@desktop' }, async ({
+test('a person and a case lead to their files, with what was declared', { tag: ['@desktop', '@release'] }, async ({
   page,
   allowNoise,
 }) => {

@@ -34,13 +34,9 @@ async function expectPurchase(owner: Page, order: string, ...words: readonly str
   for (const text of words) await expect(row).toContainText(text);
 }
 
-test('a printed flyer with a code brings its link the money without a click, and earlier purchases join @desktop', async ({
-  page: owner,
-  browser,
-  baseURL,
-  axe,
-  allowNoise,
-}) => {
+test('a printed flyer with a code brings its link the money without a click, and earlier purchases join @desktop', {
+  tag: '@release',
+}, async ({ page: owner, browser, baseURL, axe, allowNoise }) => {
   allowNoise(/409/);
   const slug = unique('flyer');
   const [early, code] = [`FLYER${randomInt(1e9)}`, `FLYER${randomInt(1e9)}`];

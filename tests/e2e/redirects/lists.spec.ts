@@ -88,7 +88,7 @@ test('the lists and the form fit the smallest screens', { tag: '@mobile' }, asyn
   expect(await widthOf()).toBe(320);
 });
 
-test('thousands of redirects are shown in pages of fifty', { tag: '@desktop' }, async ({ page }) => {
+test('thousands of redirects are shown in pages of fifty', { tag: ['@desktop', '@release'] }, async ({ page }) => {
   const thousands = Array.from({ length: 10_000 }, (_, index) =>
     redirect({ id: index + 1, slug: `link-${index + 1}` }),
   );

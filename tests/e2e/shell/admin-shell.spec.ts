@@ -147,7 +147,7 @@ test.describe('the navigation', () => {
     });
   });
 
-  test('opens each screen at its canonical address, below its entry', { tag: '@desktop' }, async ({
+  test('opens each screen at its canonical address, below its entry', { tag: ['@desktop', '@release'] }, async ({
     page,
     isMobile,
   }) => {
@@ -240,7 +240,7 @@ test.describe('the navigation', () => {
 });
 
 test('a screen begins at its top, even if the previous one is still scrolling', {
-  tag: '@desktop',
+  tag: ['@desktop', '@release'],
 }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.setViewportSize({ width: 1440, height: 500 });
@@ -432,7 +432,7 @@ test.describe('the logout', () => {
 test.describe('the other screens', () => {
   test.use({ savesData: false });
 
-  test('stay readable offline with the shell if the owner has seen them', { tag: '@desktop' }, async ({
+  test('stay readable offline with the shell if the owner has seen them', { tag: ['@desktop', '@release'] }, async ({
     page,
     context,
     allowNoise,
@@ -473,7 +473,7 @@ test.describe('the other screens', () => {
 });
 
 test('with data saving other screens are loaded only when they are opened, but dialogs of a screen at once', {
-  tag: '@desktop',
+  tag: ['@desktop', '@release'],
 }, async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -494,7 +494,7 @@ test('with data saving other screens are loaded only when they are opened, but d
   await expect(heading(page)).toHaveText('Apps');
 });
 
-test('the admin area is at the root of its own host', { tag: '@desktop' }, async ({ page, baseURL }) => {
+test('the admin area is at the root of its own host', { tag: ['@desktop', '@release'] }, async ({ page, baseURL }) => {
   const url = new URL(baseURL ?? '');
   const origin = `http://admin.localhost:${url.port}`;
   await page.goto(`${origin}/settings`);

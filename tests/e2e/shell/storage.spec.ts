@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('the admin area keeps its choices for as long as the page if the browser refuses storage', {
-  tag: '@desktop',
+  tag: ['@desktop', '@release'],
 }, async ({ page }) => {
   await openScreen(page, '/admin-dashboard', 'Dashboard');
   await page.getByRole('button', { name: 'Seitenleiste einklappen' }).click();

@@ -206,11 +206,9 @@ test('the URL tester explains the effect of an address', { tag: '@desktop' }, as
   expect(sent.filter((address) => address.includes('/api/'))).toEqual([]);
 });
 
-test('the queue can be read again, and failed tags are sent again or discarded', { tag: '@desktop' }, async ({
-  page,
-  axe,
-  allowNoise,
-}) => {
+test('the queue can be read again, and failed tags are sent again or discarded', {
+  tag: ['@desktop', '@release'],
+}, async ({ page, axe, allowNoise }) => {
   allowNoise(/status of 500 .*\/api\/activecampaign\/queue\)/);
   allowNoise(/status of 404 .*\/api\/activecampaign\/queue\//);
   const [yoga, kurs] = [dead('Yoga'), dead('Kurs')];

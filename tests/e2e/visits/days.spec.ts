@@ -44,7 +44,9 @@ async function openFilled(page: Page): Promise<readonly string[]> {
   return asked;
 }
 
-test('a day can be chosen where popovers are missing, as in Safari 16', { tag: '@desktop' }, async ({ page }) => {
+test('a day can be chosen where popovers are missing, as in Safari 16', { tag: ['@desktop', '@release'] }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(HTMLElement.prototype, 'popover');
   });

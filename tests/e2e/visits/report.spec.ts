@@ -126,7 +126,10 @@ test('a row filters everything else by keyboard alone', { tag: '@desktop' }, asy
   await expect.poll(() => asked.at(-1)).toBe('from=2026-11-14&to=2026-11-20&goal=77');
 });
 
-test('the selection is visible in forced colours and can be changed', { tag: '@desktop' }, async ({ page, axe }) => {
+test('the selection is visible in forced colours and can be changed', { tag: ['@desktop', '@release'] }, async ({
+  page,
+  axe,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' });
   const asked = await answerRanges(page);
   await open(page, `${week}&quelle=5`);

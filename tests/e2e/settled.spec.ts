@@ -4,7 +4,7 @@ import { expect, test } from '#tests/support/browser/test.ts';
 import { openPage } from '#tests/support/site/pages.ts';
 
 test('a page that the browser stops drawing is loaded again, and can be measured', {
-  tag: '@desktop',
+  tag: ['@desktop', '@release'],
 }, async ({ page }) => {
   let loads = 0;
   page.on('load', () => {

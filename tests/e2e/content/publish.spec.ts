@@ -11,7 +11,7 @@ import { mira } from '#tests/support/content/team.ts';
 import { homeLogin, startSite } from '#tests/support/site/home-site.ts';
 
 test('a price and a course’s own page are published to the website, and a sign-up there is for that course', {
-  tag: '@desktop',
+  tag: ['@desktop', '@release'],
 }, async ({ page, axe, allowNoise }) => {
   // Home requests events, and ClickUp is not connected here.
   allowNoise(/status of 503 .*\/api\/events/);

@@ -13,13 +13,13 @@ const pageOf = (body: string) => `<!doctype html><html lang="de"><title>Probe</t
   <main><h1>Probe</h1>${body}</main></html>`;
 
 test('the accessibility check waits for content that fades in, but not for endless animations', {
-  tag: '@desktop',
+  tag: ['@desktop', '@release'],
 }, async ({ page, axe }) => {
   await page.setContent(pageOf('<div class="bone"></div><p class="late">Ein Absatz, der sichtbar wird.</p>'));
   await axe();
 });
 
-test('the accessibility check names a barrier with its place', { tag: '@desktop' }, async ({ page }) => {
+test('the accessibility check names a barrier with its place', { tag: ['@desktop', '@release'] }, async ({ page }) => {
   await page.setContent(pageOf('<p style="color: #ccc">Zu blass</p><img src="data:," id="bild">'));
   expect(await findBarriers(page)).toEqual([
     expect.stringMatching(/^color-contrast: .+ at p\./),
