@@ -12,10 +12,15 @@ function hasMemory(): boolean {
 }
 if (hasMemory()) process.env.TMPDIR ??= MEMORY;
 
-/** Configures a run of the test files with these names, in their projects. */
-export const runOf = (name: string, exclude: readonly string[] = []) =>
+/** Tag of tests that take long and protect against rare faults; the gate leaves them out. */
+const release = { name: 'release', description: 'runs every night and before a release' };
+
+/** Configures a run of the tests that match a filter of tags, in their projects. @param exclude files without any */
+export const runOf = (tagsFilter: string, exclude: readonly string[] = []) =>
   defineConfig({
     test: {
+      tags: [release],
+      tagsFilter: [tagsFilter],
       exclude: [...exclude],
       // One more than the CPU's cores: a file waiting for a database or a clock leaves its core idle.
       maxWorkers: 3,
@@ -27,14 +32,14 @@ export const runOf = (name: string, exclude: readonly string[] = []) =>
         {
           extends: true,
           // Pure functions keep no state between files, so modules load once.
-          test: { name: 'unit', include: [`tests/unit/**/${name}`, `tests/${name}`], isolate: false },
+          test: { name: 'unit', include: ['tests/unit/**/*.test.ts', 'tests/*.test.ts'], isolate: false },
         },
         {
           extends: true,
           // Functions called with their context keep no state either.
           test: {
             name: 'api',
-            include: [`tests/api/**/${name}`],
+            include: ['tests/api/**/*.test.ts'],
             globalSetup: 'tests/support/global-setup.ts',
             isolate: false,
           },
@@ -42,10 +47,10 @@ export const runOf = (name: string, exclude: readonly string[] = []) =>
         {
           extends: true,
           // The whole site reads its environment once, so each file needs its own process.
-          test: { name: 'site', include: [`tests/site/**/${name}`], globalSetup: 'tests/support/global-setup.ts' },
+          test: { name: 'site', include: ['tests/site/**/*.test.ts'], globalSetup: 'tests/support/global-setup.ts' },
         },
       ],
     },
   });
 
-export default runOf('*.test.ts', ['**/*.release.test.ts']);
+export default runOf('!release', ['**/*.release.test.ts']);

@@ -1,3 +1,4 @@
+// @module-tag release
 import { describe, expect, test } from 'vitest';
 import {
   foreignRegistries,

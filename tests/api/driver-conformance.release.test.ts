@@ -1,3 +1,4 @@
+// @module-tag release
 import { NeonDbError, neon, neonConfig } from '@neondatabase/serverless';
 import { type SQL, sql } from 'drizzle-orm';
 import {

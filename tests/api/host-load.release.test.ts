@@ -1,3 +1,4 @@
+// @module-tag release
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';

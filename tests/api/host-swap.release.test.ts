@@ -1,3 +1,4 @@
+// @module-tag release
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';

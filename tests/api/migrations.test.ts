@@ -268,7 +268,7 @@ describe('the rule that migrations contract only unused parts', () => {
   });
 });
 
-describe('npm run db:migrate', () => {
+describe('npm run db:migrate', { tags: ['release'] }, () => {
   const migrateScript = (env: Record<string, string>) =>
     run(process.execPath, [join(root, 'scripts', 'migrate.ts')], { cwd: folder, env });
 
@@ -304,7 +304,9 @@ describe('npm run db:migrate', () => {
   });
 });
 
-test('npm run db:after-restore names the database, asks first, and lists what it took back and what is left to do', async () => {
+test('npm run db:after-restore names the database, asks first, and lists what it took back and what is left to do', {
+  tags: ['release'],
+}, async () => {
   const url = await createDatabase('migrated');
   const afterRestore = (...args: string[]) =>
     run(process.execPath, [join(root, 'scripts', 'after-restore.ts'), ...args], {

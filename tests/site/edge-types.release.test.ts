@@ -1,3 +1,4 @@
+// @module-tag release
 import { describe, expect, test } from 'vitest';
 import { checkTypes } from '#tests/support/site/codebase/edge-types.ts';
 import { temporaryProject } from '#tests/support/site/project.ts';

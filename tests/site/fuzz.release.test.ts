@@ -1,3 +1,4 @@
+// @module-tag release
 import { readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';

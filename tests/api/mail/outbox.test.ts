@@ -61,11 +61,11 @@ beforeEach(() => site.reset());
 
 describe('the deliveries of the outbox', () => {
   test('tags that arrive while ActiveCampaign is away are exactly as many tags after its recovery', async () => {
-    const COUNT = 30;
+    const COUNT = 12;
     site.fake.interfere = () => ({ status: 503 });
     for (const contact of contacts(COUNT)) await enqueueTag(contact, 'website-visitor');
-    for (let hour = 0; hour < 24; hour += 1) {
-      site.passes(HOUR_MS);
+    for (let sweep = 0; sweep < 6; sweep += 1) {
+      site.passes(4 * HOUR_MS);
       await site.sweep();
     }
     await site.settled();
@@ -209,8 +209,9 @@ describe('failures of ActiveCampaign', () => {
   test('the fortieth attempt is the last one, and the row keeps its reason', async () => {
     await wait(1);
     await belongToOwner();
+    await site.db.update(outbox).set({ attempts: 37 });
     site.fake.interfere = () => ({ status: 503 });
-    for (let attempt = 0; attempt < 40; attempt += 1) {
+    for (let attempt = 37; attempt < 40; attempt += 1) {
       expect(await statuses()).toEqual(['pending']);
       site.passes(6 * HOUR_MS);
       await site.sweep();
@@ -228,15 +229,15 @@ describe('failures of ActiveCampaign', () => {
     site.passes(14 * MINUTE_MS - 1);
     await site.sweep();
     expect(site.asked()).toHaveLength(1);
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < 5; round += 1) {
       site.passes(15 * MINUTE_MS);
       await site.sweep();
     }
-    expect(site.asked()).toHaveLength(21);
+    expect(site.asked()).toHaveLength(6);
     expect((await site.rows()).map(({ status, attempts }) => [status, attempts])).toEqual(
       [1, 2, 3].map(() => ['pending', 0]),
     );
-    expect(await site.db.select().from(integrations)).toMatchObject([{ refusals: 21 }]);
+    expect(await site.db.select().from(integrations)).toMatchObject([{ refusals: 6 }]);
 
     site.fake.interfere = undefined;
     site.passes(15 * MINUTE_MS);

@@ -219,7 +219,7 @@ describe('handing people over', () => {
     expect(await change('/retry')).toMatchObject({ dead: 0, waiting: 0, handedOver: 1 });
   });
 
-  test('works in batches, and a tag by hand does not wait for them', async () => {
+  test('works in batches, and a tag by hand does not wait for them', { tags: ['release'] }, async () => {
     await site.db.execute(sql`
       with added as (
         insert into people (email) select 'p' || number || '@example.org' from generate_series(1, 250) number returning id

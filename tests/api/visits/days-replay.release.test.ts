@@ -1,3 +1,4 @@
+// @module-tag release
 import { neonConfig } from '@neondatabase/serverless';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag release
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { redirects } from '#db/schema/redirects/redirects.ts';

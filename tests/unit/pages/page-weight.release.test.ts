@@ -1,3 +1,4 @@
+// @module-tag release
 import { describe, expect, test } from 'vitest';
 import { compare, type PageWeight } from '#tests/support/site/page-weight.ts';
 

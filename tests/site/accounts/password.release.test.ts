@@ -1,3 +1,4 @@
+// @module-tag release
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeSmtp, startFakeSmtp } from '#tests/fakes/smtp/server.ts';
 import { owner, ownerVariables } from '#tests/support/accounts/owner.ts';
