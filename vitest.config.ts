@@ -12,45 +12,36 @@ function hasMemory(): boolean {
 }
 if (hasMemory()) process.env.TMPDIR ??= MEMORY;
 
-/** Tag of tests that take long and protect against rare faults; the gate leaves them out. */
-const release = { name: 'release', description: 'runs every night and before a release' };
-
-/** Configures a run of the tests that match a filter of tags, in their projects. @param exclude files without any */
-export const runOf = (tagsFilter: string, exclude: readonly string[] = []) =>
-  defineConfig({
-    test: {
-      tags: [release],
-      tagsFilter: [tagsFilter],
-      exclude: [...exclude],
-      // One more than the CPU's cores: a file waiting for a database or a clock leaves its core idle.
-      maxWorkers: 3,
-      // They only end what hangs, because a slow machine is no failure; `npm run bench` measures speed.
-      testTimeout: 300_000,
-      hookTimeout: 300_000,
-      expect: { poll: { timeout: 60_000, interval: 10 } },
-      projects: [
-        {
-          extends: true,
-          // Pure functions keep no state between files, so modules load once.
-          test: { name: 'unit', include: ['tests/unit/**/*.test.ts', 'tests/*.test.ts'], isolate: false },
+export default defineConfig({
+  test: {
+    tags: [{ name: 'release', description: 'takes long or protects against rare faults (CONTRIBUTING.md)' }],
+    // One more than the CPU's cores: a file waiting for a database or a clock leaves its core idle.
+    maxWorkers: 3,
+    // They only end what hangs, because a slow machine is no failure; `npm run bench` measures speed.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000, interval: 10 } },
+    projects: [
+      {
+        extends: true,
+        // Pure functions keep no state between files, so modules load once.
+        test: { name: 'unit', include: ['tests/unit/**/*.test.ts', 'tests/*.test.ts'], isolate: false },
+      },
+      {
+        extends: true,
+        // Functions called with their context keep no state either.
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.ts'],
+          globalSetup: 'tests/support/global-setup.ts',
+          isolate: false,
         },
-        {
-          extends: true,
-          // Functions called with their context keep no state either.
-          test: {
-            name: 'api',
-            include: ['tests/api/**/*.test.ts'],
-            globalSetup: 'tests/support/global-setup.ts',
-            isolate: false,
-          },
-        },
-        {
-          extends: true,
-          // The whole site reads its environment once, so each file needs its own process.
-          test: { name: 'site', include: ['tests/site/**/*.test.ts'], globalSetup: 'tests/support/global-setup.ts' },
-        },
-      ],
-    },
-  });
-
-export default runOf('!release', ['**/*.release.test.ts']);
+      },
+      {
+        extends: true,
+        // The whole site reads its environment once, so each file needs its own process.
+        test: { name: 'site', include: ['tests/site/**/*.test.ts'], globalSetup: 'tests/support/global-setup.ts' },
+      },
+    ],
+  },
+});
