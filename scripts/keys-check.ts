@@ -43,7 +43,7 @@ try {
     const all = values.flatMap(({ states }) => states);
     if (all.includes('unreadable')) {
       console.error(
-        'NEIN. Trag den früheren Schlüssel wieder hinter dem neuen ein. Ist er verloren, hilft docs/operations.md, „Schlüssel verloren“.',
+        'NEIN. Trag den früheren Schlüssel wieder hinter dem neuen ein. Ist er verloren, hilft docs/operations.md, „If the key is lost“.',
       );
     } else if (all.includes('older') || isPepperMissing) {
       console.error('NEIN. Lass den alten Schlüssel stehen: In der nächsten Nacht wird alles neu verschlüsselt.');

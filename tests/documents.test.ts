@@ -8,8 +8,10 @@ import {
   missingPaths,
   shapelessDecisions,
   unknownCommands,
+  unknownHeadings,
   unknownIdentifiers,
   unknownSections,
+  unlistedFunctions,
 } from './support/site/codebase/documents.ts';
 import type { Source } from './support/site/codebase/structure.ts';
 import { files, read } from './support/site/codebase/tree.ts';
@@ -39,6 +41,8 @@ describe('documents and comments can be followed', () => {
     'every cited section and rule exists': () =>
       unknownSections(sources, read('docs/spec.md'), read('docs/decisions/law.md')),
     'every link leads somewhere': () => brokenLinks(documents, files),
+    'every heading that the code quotes exists': () => unknownHeadings(code, documents),
+    'every function is in the table of subjects': () => unlistedFunctions(read('docs/architecture.md'), files),
     'every command exists': () => unknownCommands(sources, scripts),
     'every identifier of the guide exists': () => unknownIdentifiers(guide, code),
     'every decision says why and what follows': () => shapelessDecisions(decisions),
@@ -107,6 +111,19 @@ describe('the checks can fail', () => {
     expect(linked('https://example.com/gone.md')).toEqual([]);
     expect(linked('README.md')).toHaveLength(1);
     expect(linked('spec.md#gone')).toHaveLength(1);
+  });
+
+  test('a quoted heading that its document lacks is found', () => {
+    const guide = { file: 'docs/spec.md', text: '## Backup' };
+    const quoted = (heading: string) => unknownHeadings([code(`'docs/spec.md, „${heading}“'`)], [guide]);
+    expect(quoted('Backup')).toEqual([]);
+    expect(quoted('Restore')).toHaveLength(1);
+  });
+
+  test('a function that no subject has, and a name without a function, are found', () => {
+    const table = '| subject | functions |\n| --- | --- |\n| `law` | `law`, `edge/host` |\n\n';
+    expect(unlistedFunctions(table, ['functions/law.ts', 'functions/edge/host.ts'])).toEqual([]);
+    expect(unlistedFunctions(table, ['functions/law.ts', 'functions/cases.ts'])).toHaveLength(2);
   });
 
   test('unknown commands are found', () => {

@@ -87,7 +87,7 @@ const storageTroubles = (storage: Storage) => {
   };
 };
 
-const HOW_TO_BACK_UP = 'Wie es geht, steht in docs/operations.md unter „Sichern und wiederherstellen“.';
+const HOW_TO_BACK_UP = 'Wie es geht, steht in docs/operations.md unter „Backup“.';
 
 const backupWords = (backup: BackupState) => ({
   'backup-missing': backup === 'missing' && {

@@ -35,7 +35,7 @@ test('a backup is uploaded before its check, and recorded only after it', () => 
 });
 
 test('the role of the guide reads every table and sequence, and can only record that a backup was made', async () => {
-  const [, guide = ''] = /```sql\n(create role sicherung[\s\S]*?)```/.exec(read('docs/operations.md')) ?? [];
+  const [, guide = ''] = /```sql\n\s*(create role backup_reader[\s\S]*?)```/.exec(read('docs/operations.md')) ?? [];
   const url = new URL(await createDatabase('migrated'));
   const owner = new Client(url.href);
   await owner.connect();
@@ -44,7 +44,7 @@ test('the role of the guide reads every table and sequence, and can only record 
   const { rows } = await owner.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'drizzle')`,
   );
-  [url.username, url.password] = ['sicherung', 'EIN-LANGES-PASSWORT'];
+  [url.username, url.password] = ['backup_reader', 'A-LONG-PASSWORD'];
   const reader = new Client(url.href);
   await reader.connect();
   try {
@@ -60,8 +60,8 @@ test('the role of the guide reads every table and sequence, and can only record 
     await expect(reader.query('delete from people')).rejects.toThrow('permission denied');
   } finally {
     await reader.end();
-    await owner.query('drop owned by sicherung');
-    await owner.query('drop role sicherung');
+    await owner.query('drop owned by backup_reader');
+    await owner.query('drop role backup_reader');
     await owner.end();
   }
 });

@@ -122,6 +122,35 @@ export function brokenLinks(sources: readonly Source[], files: readonly string[]
     });
 }
 
+const CITED_HEADING = /(docs\/[\w/-]+\.md)[^„\n]{0,20}„([^“]+)“/g;
+
+/** Lists headings of documents that German sentences of the code quote, but that do not exist. */
+export const unknownHeadings = (sources: readonly Source[], documents: readonly Source[]): string[] =>
+  sources.flatMap(({ file, text }) =>
+    [...text.matchAll(CITED_HEADING)]
+      .filter(([, path, heading = '']) => {
+        const document = documents.find((each) => each.file === path)?.text ?? '';
+        return !document.split('\n').some((line) => /^#+ /.test(line) && line.replace(/^#+ /, '') === heading);
+      })
+      .map(([, path, heading]) => `${file} sends to „${heading}“ of ${path}, which is not there.`),
+  );
+
+/** Lists functions that the table of subjects lacks, and names in its last column that are no function. */
+export function unlistedFunctions(architecture: string, files: readonly string[]): string[] {
+  const table = /^\| subject .*?\n\n/ms.exec(architecture)?.[0] ?? '';
+  const cells = table.split('\n').map((row) => row.split('|').at(-2) ?? '');
+  const named = cells.flatMap((cell) => [...cell.matchAll(/`([\w/-]+)`/g)].map(([, name = '']) => name));
+  const present = files.flatMap((file) => /^functions\/((?:edge\/)?[\w-]+)\.ts$/.exec(file)?.[1] ?? []);
+  return [
+    ...present
+      .filter((name) => !named.includes(name))
+      .map((name) => `functions/${name}.ts is in no row of the subjects.`),
+    ...named
+      .filter((name) => !present.includes(name))
+      .map((name) => `The subjects name ${name}, which is no function.`),
+  ];
+}
+
 /** Lists npm commands in documents that package.json does not have. */
 export const unknownCommands = (sources: readonly Source[], scripts: Readonly<Record<string, string>>): string[] =>
   sources.flatMap((source) =>
