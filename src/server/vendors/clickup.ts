@@ -34,7 +34,6 @@ export interface ClickUp {
   readonly readUser: (token: string) => Promise<ClickUpUser>;
   /** Reads the whole list, or throws. */
   readonly readList: (token: string, listId: string, signal: AbortSignal) => Promise<Snapshot>;
-  /** Lists our webhooks for an address, in every workspace of the token's owner. */
   /** Finds the task whose name contains a mark among those changed since a moment; undefined if there is none. */
   readonly findMarked: (
     token: string,
@@ -42,6 +41,7 @@ export interface ClickUp {
     marked: { readonly mark: string; readonly since: Date },
     signal: AbortSignal,
   ) => Promise<string | undefined>;
+  /** Lists our webhooks for an address, in every workspace of the token's owner. */
   readonly readWebhooks: (token: string, endpoint: string) => Promise<readonly ClickUpWebhook[]>;
   readonly createWebhook: (token: string, listId: string, endpoint: string) => Promise<NewWebhook>;
   readonly resumeWebhook: (token: string, id: string, endpoint: string) => Promise<void>;
