@@ -140,6 +140,7 @@ function noticesOf(day: string, number: number, { ware: bought, fate, notice }: 
   const hasToken = noise(number, 2) < 0.7;
   const order = {
     ...product,
+    id: '',
     isTest: false,
     orderId: orderOf(number),
     itemId: String(number),

@@ -14,7 +14,8 @@ declare
   txn text := nullif(notice->>'transactionId', '');
   ref text := nullif(notice->>'reference', '');
   happened timestamptz := (notice->>'at')::timestamptz;
-  is_money boolean := what in ('payment', 'refund', 'chargeback', 'reversal');
+  is_money boolean := what in ('payment', 'refund', 'refund-failed', 'chargeback', 'reversal');
+  is_step boolean := from_platform = 'stripe' and what = 'refund';
   is_news boolean;
   buyer text := nullif(lower(notice->>'email'), '');
   erased timestamptz;
@@ -93,13 +94,16 @@ begin
       (notice->>'amount')::bigint, (notice->>'share')::bigint, notice->>'currency', (notice->>'sequence')::int,
       (notice->>'isFirst')::boolean
     )
-    -- A platform that tells the sum of a payment's refunds tells it anew with each.
+    -- A platform that tells the sum of a payment's refunds tells it anew with each. Stripe tells the same step of a sum
+    -- again only after a failed refund, so the later one is the refund that holds.
     on conflict (platform, order_id, item_id, transaction_id, kind) do update set
-      at = least(known.at, excluded.at), day = least(known.day, excluded.day),
+      at = case when is_step and known.amount = excluded.amount then excluded.at else least(known.at, excluded.at) end,
+      day = case when is_step and known.amount = excluded.amount then excluded.day else least(known.day, excluded.day) end,
       amount = greatest(known.amount, excluded.amount), share = greatest(known.share, excluded.share),
       reference = coalesce(nullif(known.reference, ''), excluded.reference),
       is_first = greatest(known.is_first, excluded.is_first)
-    where excluded.at < known.at or excluded.amount > known.amount
+    where case when is_step and known.amount = excluded.amount then excluded.at > known.at else excluded.at < known.at end
+      or excluded.amount > known.amount
       or excluded.share > coalesce(known.share, -1) or (known.reference = '' and excluded.reference <> '')
       or greatest(known.is_first, excluded.is_first) is distinct from known.is_first;
     is_news := found;
@@ -109,12 +113,13 @@ begin
         and bought is not null;
     end if;
   else
-    insert into purchase_changes (purchase_id, platform, order_id, item_id, kind, event, at, sequence, day)
+    insert into purchase_changes (purchase_id, platform, order_id, item_id, kind, event, notice_key, at, sequence, day)
     values (
-      bought, from_platform, coalesce(of_order, ''), of_item, what, notice->>'event', happened, (notice->>'sequence')::int,
+      bought, from_platform, coalesce(of_order, ''), of_item, what, notice->>'event',
+      coalesce(nullif(notice->>'id', ''), concat(notice->>'event', ' ', notice->>'at')), happened, (notice->>'sequence')::int,
       case when what = 'ended' then coalesce(nullif(notice->>'lastPaidDay', '')::date, today) end
     )
-    on conflict (platform, order_id, item_id, event, at) do nothing;
+    on conflict (platform, order_id, item_id, kind, notice_key) do nothing;
     is_news := found;
   end if;
   if bought is null or what = 'other' then

@@ -651,10 +651,11 @@ CREATE TABLE "purchase_changes" (
 	"item_id" text NOT NULL,
 	"kind" text NOT NULL,
 	"event" text NOT NULL,
+	"notice_key" text NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
 	"sequence" integer,
 	"day" date,
-	CONSTRAINT "purchase_changes_key" UNIQUE("platform","order_id","item_id","event","at")
+	CONSTRAINT "purchase_changes_key" UNIQUE("platform","order_id","item_id","kind","notice_key")
 );
 --> statement-breakpoint
 CREATE TABLE "purchases" (
@@ -1463,7 +1464,8 @@ declare
   txn text := nullif(notice->>'transactionId', '');
   ref text := nullif(notice->>'reference', '');
   happened timestamptz := (notice->>'at')::timestamptz;
-  is_money boolean := what in ('payment', 'refund', 'chargeback', 'reversal');
+  is_money boolean := what in ('payment', 'refund', 'refund-failed', 'chargeback', 'reversal');
+  is_step boolean := from_platform = 'stripe' and what = 'refund';
   is_news boolean;
   buyer text := nullif(lower(notice->>'email'), '');
   erased timestamptz;
@@ -1542,13 +1544,16 @@ begin
       (notice->>'amount')::bigint, (notice->>'share')::bigint, notice->>'currency', (notice->>'sequence')::int,
       (notice->>'isFirst')::boolean
     )
-    -- A platform that tells the sum of a payment's refunds tells it anew with each.
+    -- A platform that tells the sum of a payment's refunds tells it anew with each. Stripe tells the same step of a sum
+    -- again only after a failed refund, so the later one is the refund that holds.
     on conflict (platform, order_id, item_id, transaction_id, kind) do update set
-      at = least(known.at, excluded.at), day = least(known.day, excluded.day),
+      at = case when is_step and known.amount = excluded.amount then excluded.at else least(known.at, excluded.at) end,
+      day = case when is_step and known.amount = excluded.amount then excluded.day else least(known.day, excluded.day) end,
       amount = greatest(known.amount, excluded.amount), share = greatest(known.share, excluded.share),
       reference = coalesce(nullif(known.reference, ''), excluded.reference),
       is_first = greatest(known.is_first, excluded.is_first)
-    where excluded.at < known.at or excluded.amount > known.amount
+    where case when is_step and known.amount = excluded.amount then excluded.at > known.at else excluded.at < known.at end
+      or excluded.amount > known.amount
       or excluded.share > coalesce(known.share, -1) or (known.reference = '' and excluded.reference <> '')
       or greatest(known.is_first, excluded.is_first) is distinct from known.is_first;
     is_news := found;
@@ -1558,12 +1563,13 @@ begin
         and bought is not null;
     end if;
   else
-    insert into purchase_changes (purchase_id, platform, order_id, item_id, kind, event, at, sequence, day)
+    insert into purchase_changes (purchase_id, platform, order_id, item_id, kind, event, notice_key, at, sequence, day)
     values (
-      bought, from_platform, coalesce(of_order, ''), of_item, what, notice->>'event', happened, (notice->>'sequence')::int,
+      bought, from_platform, coalesce(of_order, ''), of_item, what, notice->>'event',
+      coalesce(nullif(notice->>'id', ''), concat(notice->>'event', ' ', notice->>'at')), happened, (notice->>'sequence')::int,
       case when what = 'ended' then coalesce(nullif(notice->>'lastPaidDay', '')::date, today) end
     )
-    on conflict (platform, order_id, item_id, event, at) do nothing;
+    on conflict (platform, order_id, item_id, kind, notice_key) do nothing;
     is_news := found;
   end if;
   if bought is null or what = 'other' then
@@ -1662,7 +1668,17 @@ $$;
 CREATE OR REPLACE FUNCTION "settle_purchase"("bought" bigint)
 RETURNS void LANGUAGE plpgsql AS $$
 begin
-  with known as materialized (
+  with words as materialized (
+    -- What each moment says about the plan. Cancelling and resuming take turns: as many of both at once change nothing.
+    select at, max(count) filter (where kind = 'cancelled') as cancelled, max(count) filter (where kind = 'resumed') as resumed
+    from (
+      select at, kind, event, count(*) as count from purchase_changes
+      where purchase_id = bought and kind in ('cancelled', 'resumed') group by at, kind, event
+    ) told
+    group by at having max(count) filter (where kind = 'cancelled') is distinct from max(count) filter (where kind = 'resumed')
+  ), word as materialized (
+    select at, coalesce(cancelled, 0) > coalesce(resumed, 0) as is_cancelled from words
+  ), known as materialized (
     -- The currency, and the number of the first payment that a notice told of.
     select
       coalesce((array_agg(nullif(payments.currency, '') order by kind <> 'payment', at, transaction_id))[1], max(purchases.currency)) as currency,
@@ -1676,20 +1692,29 @@ begin
     end as amount
     from payments, known where purchase_id = bought
   ), reversed as (
-    -- Running reversals beside all chargebacks and payments: what can be won back at most.
+    -- Running reversals beside all chargebacks and payments: what can be won back at most; and running refunds.
     select moved.*,
+      sum(case when kind = 'refund' then amount else 0 end) over (order by at, kind, transaction_id) as refunded,
       sum(case when kind = 'reversal' then amount else 0 end) over (order by at, kind, transaction_id) as won,
       sum(case when kind = 'chargeback' then amount else 0 end) over () as lost,
       sum(case when kind = 'payment' then amount else 0 end) over () as paid
     from moved
+  ), failing as (
+    -- Running failed refunds; one before every refund says nothing.
+    select reversed.*,
+      sum(case when kind = 'refund-failed' and refunded > 0 then amount else 0 end) over (order by at, kind, transaction_id) as failed
+    from reversed
   ), returning_money as (
-    -- Money that each movement takes back; a reversal gives back (negative) no more than was charged back.
-    select reversed.*, case kind
+    -- Money that each movement takes back; a reversal gives back (negative) no more than was charged back,
+    -- and a failed refund no more than was refunded.
+    select failing.*, case kind
       when 'payment' then 0
       when 'reversal' then least(won - amount, lost) - least(won, lost)
+      when 'refund-failed' then
+        case when refunded > 0 then least(failed - amount, refunded) - least(failed, refunded) else 0 end
       else amount
     end as back
-    from reversed
+    from failing
   ), added as (
     -- Running sum of what went back.
     select returning_money.*, sum(back) over (order by at, kind, transaction_id) as gone from returning_money
@@ -1709,7 +1734,7 @@ begin
     currency = money.currency, paid_count = greatest(money.payments, money.last_number), paid = money.paid,
     share = money.share, returned = money.paid - money.revenue, last_paid_at = money.last_at,
     first_payment_id = money.first_id,
-    is_refunded = money.refunds > 0 and money.refunded >= money.paid,
+    is_refunded = money.refunds > 0 and money.refunded >= money.paid and (money.refunded > 0 or money.failures = 0),
     is_disputed = money.disputes > 0,
     is_partly_known = case
       when money.payments > 0 then money.first_id is null
@@ -1723,19 +1748,16 @@ begin
       where trouble.purchase_id = bought and trouble.kind in ('missed', 'denied', 'pending') and not exists (
         select from payments
         where payments.purchase_id = bought and payments.kind = 'payment'
-          and coalesce(payments.sequence >= trouble.sequence, payments.at >= trouble.at)
-      ) and coalesce((
+          -- What is paid at once is paid, whenever the notice of a failed attempt comes.
+          and (purchases.billing = 'single' or coalesce(payments.sequence >= trouble.sequence, payments.at >= trouble.at))
+      ) and not coalesce((
         -- After a cancellation nothing is owed until it is resumed.
-        select word.kind from purchase_changes word
-        where word.purchase_id = bought and word.kind in ('cancelled', 'resumed') and word.at <= trouble.at
-        order by word.at desc, word.kind desc limit 1
-      ), 'resumed') = 'resumed'
+        select is_cancelled from word where at <= trouble.at order by at desc limit 1
+      ), false)
     ),
     cancelled_at = (
-      select min(change.at) from purchase_changes change
-      where change.purchase_id = bought and change.kind = 'cancelled' and change.at > coalesce((
-        select max(word.at) from purchase_changes word where word.purchase_id = bought and word.kind = 'resumed'
-      ), '-infinity')
+      select min(at) from word
+      where is_cancelled and at > coalesce((select max(at) from word where not is_cancelled), '-infinity')
     ),
     ends_on = (
       select max(change.day) from purchase_changes change
@@ -1753,8 +1775,9 @@ begin
       coalesce(sum(counted) filter (where kind = 'payment'), 0) as paid,
       coalesce(sum(counted), 0) as revenue,
       coalesce(sum(round(settled.share::numeric * counted / nullif(told, 0))), 0) as share,
-      coalesce(sum(amount) filter (where kind = 'refund'), 0) as refunded,
+      coalesce(sum(back) filter (where kind in ('refund', 'refund-failed')), 0) as refunded,
       count(*) filter (where kind = 'refund') as refunds,
+      count(*) filter (where kind = 'refund-failed') as failures,
       count(*) filter (where kind = 'chargeback') - count(*) filter (where kind = 'reversal') as disputes,
       max(at) filter (where kind = 'payment') as last_at,
       -- A later one of a purchase that began before the first notice is not the one with which it was bought.

@@ -50,6 +50,7 @@ const payment = disclosedJson(payments, [
 
 const change = disclosedJson(purchaseChanges, [
   ...(['id', 'purchaseId', 'platform', 'orderId', 'itemId', 'kind', 'event', 'at', 'sequence', 'day'] as const),
+  'noticeKey',
 ]);
 
 /** Builds pairs for `json_build_object`: the purchases under an address with their payments and changes. */

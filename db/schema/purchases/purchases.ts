@@ -193,13 +193,15 @@ export const purchaseChanges = pgTable(
     itemId: text('item_id').notNull(),
     kind: text('kind', { enum: CHANGES }).notNull(),
     event: text('event').notNull(),
+    /** `Notice.id`; without one event and time, so that a repetition is recognised. */
+    noticeKey: text('notice_key').notNull(),
     at: exactMoment('at').notNull(),
     sequence: integer('sequence'),
     /** `ended`: the last paid day. */
     day: date('day', { mode: 'string' }),
   },
   (table) => [
-    unique('purchase_changes_key').on(table.platform, table.orderId, table.itemId, table.event, table.at),
+    unique('purchase_changes_key').on(table.platform, table.orderId, table.itemId, table.kind, table.noticeKey),
     index('purchase_changes_purchase_idx').on(table.purchaseId),
   ],
 );

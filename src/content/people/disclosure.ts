@@ -134,6 +134,7 @@ const fields: Readonly<Record<string, string>> = {
   day: 'Tag',
   amount: 'Betrag',
   sequence: 'Laufende Nummer',
+  noticeKey: 'Kennung der Meldung',
   isFirst: 'Erste Zahlung',
   id: 'Unsere Nummer',
 };
@@ -194,6 +195,7 @@ const worded: Readonly<Record<string, Words>> = {
     payment: 'Zahlung',
     refund: 'Rückzahlung',
     chargeback: 'Rückbuchung',
+    'refund-failed': 'Erstattung gescheitert',
     reversal: 'Rückbuchung aufgehoben',
     missed: 'Zahlung ausgeblieben',
     denied: 'Zahlung abgelehnt',

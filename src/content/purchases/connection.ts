@@ -119,6 +119,7 @@ export const platformWords = {
       'invoice.payment_failed',
       'invoice_payment.paid',
       'charge.refunded',
+      'refund.failed',
       'charge.dispute.created',
       'charge.dispute.funds_withdrawn',
       'charge.dispute.funds_reinstated',

@@ -8,6 +8,7 @@ const MOVEMENTS = {
   payment: 'Zahlung',
   refund: 'Rückzahlung',
   chargeback: 'Rückbuchung',
+  'refund-failed': 'Erstattung gescheitert',
   reversal: 'Rückbuchung aufgehoben',
 } as const satisfies Readonly<Record<Movement, string>>;
 

@@ -1,5 +1,5 @@
 import { canonicalEmail } from '../address/canonical-email.ts';
-import type { Notice, Platform } from './notice.ts';
+import { MOVEMENTS, type Notice, type Platform } from './notice.ts';
 import { tidy } from './notice-fields.ts';
 
 /** Webhook request from a platform. */
@@ -56,11 +56,11 @@ const NOTICE_DEFAULTS = {
 
 const ID_MAX = 200;
 const TEXT_MAX = 254;
-const MONEY: readonly string[] = ['payment', 'refund', 'chargeback', 'reversal'] satisfies Notice['kind'][];
+const MONEY: readonly string[] = MOVEMENTS;
 
 export const isMoney = (kind: Notice['kind']): boolean => MONEY.includes(kind);
 
-export type RawNotice = Pick<Notice, 'kind' | 'event' | 'isTest' | 'at'> & Partial<Omit<Notice, 'platform'>>;
+export type RawNotice = Pick<Notice, 'id' | 'kind' | 'event' | 'isTest' | 'at'> & Partial<Omit<Notice, 'platform'>>;
 
 /** Builds a storable notice: texts are tidied, and notices without money carry no amount. */
 export function buildNotice(platform: Platform, raw: RawNotice): Notice {
@@ -69,6 +69,7 @@ export function buildNotice(platform: Platform, raw: RawNotice): Notice {
   const text = (value: string): string => tidy(value, TEXT_MAX);
   return {
     ...notice,
+    id: id(notice.id),
     event: id(notice.event),
     orderId: id(notice.orderId),
     itemId: id(notice.itemId),

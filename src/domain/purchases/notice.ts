@@ -13,8 +13,11 @@ export const BILLINGS = ['single', 'instalments', 'subscription'] as const;
 
 export type Billing = (typeof BILLINGS)[number];
 
-/** Notices about money: to the seller (`reversal`: of a chargeback that was won) or back to the buyer. */
-export const MOVEMENTS = ['payment', 'refund', 'chargeback', 'reversal'] as const;
+/**
+ * Notices about money: to the seller (`reversal`: of a chargeback that was won; `refund-failed`: a refund that did not
+ * reach the buyer) or back to the buyer.
+ */
+export const MOVEMENTS = ['payment', 'refund', 'refund-failed', 'chargeback', 'reversal'] as const;
 
 export type Movement = (typeof MOVEMENTS)[number];
 
@@ -38,6 +41,8 @@ export const RELEASE_ORIGINS = ['checkout', 'notice'] as const;
  */
 export interface Notice {
   readonly platform: Platform;
+  /** Platform's own id of the notice, or a digest of its signed content: a repetition has the same. */
+  readonly id: string;
   readonly kind: Movement | Change;
   /** The platform's name for the event. */
   readonly event: string;

@@ -9,8 +9,8 @@ export interface Outcome {
   readonly isPartlyKnown: boolean;
 }
 
-const keyOf = ({ transactionId, kind, event, at }: Notice): string =>
-  transactionId === '' ? `${event} ${at}` : `${kind} ${transactionId}`;
+const keyOf = ({ id, transactionId, kind, event, at }: Notice): string =>
+  transactionId === '' ? `${kind} ${id || `${event} ${at}`}` : `${kind} ${transactionId}`;
 
 const berlin = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' });
 const timeOf = ({ at }: Notice): number => Date.parse(at);
@@ -25,14 +25,22 @@ function moneyOf(money: readonly Notice[]) {
   const ours = money.filter(({ currency }) => currency === first?.currency);
   // Records begin with the first known payment; returns of earlier payments do not count.
   const begin = Math.min(...named(money.filter(({ kind }) => kind === 'payment').map(({ sequence }) => sequence)));
-  const isRecorded = ({ sequence }: Notice): boolean =>
+  const isRecorded = ({ sequence }: Pick<Notice, 'sequence'>): boolean =>
     sequence === null || begin === Number.POSITIVE_INFINITY || sequence >= begin;
   const sumOf = (wanted: Notice['kind']): number =>
     sum(ours.filter((notice) => notice.kind === wanted && (wanted === 'payment' || isRecorded(notice))));
 
   const paid = sumOf('payment');
+  // A failed refund gives back what was refunded before it.
+  let [refunded, failed] = [0, 0];
+  for (const { kind, amount, sequence } of ours.toSorted(
+    (a, b) => timeOf(a) - timeOf(b) || a.kind.localeCompare(b.kind),
+  )) {
+    if (kind === 'refund' && isRecorded({ sequence })) refunded += amount;
+    if (kind === 'refund-failed' && refunded > 0) failed = Math.min(refunded, failed + amount);
+  }
   const lost = sumOf('chargeback') - Math.min(sumOf('chargeback'), sumOf('reversal'));
-  return { paid, refunded: sumOf('refund'), returned: Math.min(paid, sumOf('refund') + lost) };
+  return { paid, refunded: refunded - failed, returned: Math.min(paid, refunded - failed + lost) };
 }
 
 /**
@@ -43,36 +51,45 @@ export function computeOutcome(received: readonly Notice[], today: string): Outc
   const notices = [...new Map(received.map((notice) => [keyOf(notice), notice])).values()];
   const having = (...kinds: readonly Notice['kind'][]) => notices.filter(({ kind }) => kinds.includes(kind));
   const payments = having('payment');
-  const money = having('payment', 'refund', 'chargeback', 'reversal');
+  const money = having('payment', 'refund', 'refund-failed', 'chargeback', 'reversal');
   const { paid, refunded, returned } = moneyOf(money);
   const numbers = named(payments.map(({ sequence }) => sequence));
   const paidCount = Math.max(payments.length, ...numbers);
 
-  /** Tells whether a plan is cancelled at a moment and not resumed since. */
+  /** Tells whether a plan is cancelled at a moment and not resumed since; both take turns, also within a second. */
   function isCancelledAt(moment: number): boolean {
     const words = having('cancelled', 'resumed').filter((word) => timeOf(word) <= moment);
+    if (words.length === 0) return false;
     const last = Math.max(...words.map(timeOf));
-    const lastWords = words.filter((word) => timeOf(word) === last);
-    return lastWords.length > 0 && lastWords.every(({ kind }) => kind === 'cancelled');
+    const mostOf = (kind: Notice['kind']): number => {
+      const told = words.filter((word) => word.kind === kind && timeOf(word) === last);
+      return Math.max(0, ...told.map(({ event }) => told.filter((word) => word.event === event).length));
+    };
+    const surplus = mostOf('cancelled') - mostOf('resumed');
+    return surplus === 0 ? isCancelledAt(last - 1) : surplus > 0;
   }
+  const { billing = 'single' } = notices.find((notice) => notice.billing !== 'single') ?? {};
   const isOwed = having('missed', 'denied', 'pending').some((problem) => {
     const heals = (payment: Notice): boolean =>
-      payment.sequence !== null && problem.sequence !== null
+      billing === 'single' ||
+      (payment.sequence !== null && problem.sequence !== null
         ? payment.sequence >= problem.sequence
-        : timeOf(payment) >= timeOf(problem);
+        : timeOf(payment) >= timeOf(problem));
     return !payments.some(heals) && !isCancelledAt(timeOf(problem));
   });
   const hasEnded = having('ended').some(({ lastPaidDay, at }) => {
     const end = lastPaidDay || berlin.format(new Date(at));
     return end <= today && !payments.some((payment) => berlin.format(new Date(payment.at)) > end);
   });
-  const { billing = 'single' } = notices.find((notice) => notice.billing !== 'single') ?? {};
   const agreed = Math.max(0, ...notices.map(({ instalments }) => instalments ?? 0)) || Number.POSITIVE_INFINITY;
 
   // The first true entry decides.
   const answers: readonly (readonly [boolean, PurchaseState])[] = [
     [having('chargeback').length > having('reversal').length, 'disputed'],
-    [having('refund').length > 0 && refunded >= paid, 'refunded'],
+    [
+      having('refund').length > 0 && refunded >= paid && (refunded > 0 || having('refund-failed').length === 0),
+      'refunded',
+    ],
     [billing === 'subscription' && hasEnded, 'ended'],
     [billing === 'instalments' && paidCount >= agreed, 'paid'],
     [isOwed, 'owed'],

@@ -3,6 +3,7 @@ import type { Notice } from '#domain/purchases/notice.ts';
 /** Builds a notice: a payment of 27 € for the Soul Plan by default. */
 export const noticeOf = (fields: Partial<Notice> = {}): Notice => ({
   platform: 'digistore24',
+  id: '',
   kind: 'payment',
   event: 'on_payment',
   isTest: false,

@@ -29,6 +29,7 @@ describe('the reader of CopeCart notices', () => {
     expect(read({ metadata: 'AbCdEfGhIjKlMnOpQrStUv' })).toEqual([
       {
         platform: 'copecart',
+        id: expect.stringMatching(/^[\da-f]{64}$/),
         kind: 'payment',
         event: 'payment.made',
         isTest: false,

@@ -77,6 +77,7 @@ describe('the reader of Digistore24 notices', () => {
     expect(read({ custom: 'm:fremd', trackingkey: 'AbCdEfGhIjKlMnOpQrStUv', voucher_code: 'LICHT' })).toEqual([
       {
         platform: 'digistore24',
+        id: expect.stringMatching(/^[\da-f]{64}$/),
         kind: 'payment',
         event: 'on_payment',
         isTest: false,

@@ -83,6 +83,7 @@ describe('the reader of Stripe notices', () => {
     expect(read('checkout.session.completed', { ...stripeSession, client_reference_id: 'r3' })).toEqual([
       {
         platform: 'stripe',
+        id: 'evt_1 1795424400',
         kind: 'payment',
         event: 'checkout.session.completed',
         isTest: false,

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { tokenAmong } from '#domain/purchases/checkout-token.ts';
@@ -123,6 +123,7 @@ function parseDelivery({ body, receivedAt }: Delivery): DeliveryContent {
   const billing = BILLINGS.get(payload.payment_plan) ?? 'single';
   const moment = parseMoment(payload.transaction_processed_at) ?? parseMoment(payload.transaction_date);
   const common = {
+    id: createHash('sha256').update(body).digest('hex'),
     event: payload.event_type,
     isTest:
       payload.test_payment === 'true' || payload.payment_method === 'test' || /^test_/.test(payload.payment_status),

@@ -200,6 +200,10 @@ function parseDelivery(fields: Fields, receivedAt: Date): DeliveryContent {
   const kind = kindOf(payload);
   const money = isMoney(kind) ? moneyOf(payload) : {};
   const notice = buildNotice('digistore24', {
+    // A repetition has the same fields; a change may have no moment of its own.
+    id: createHash('sha256')
+      .update(JSON.stringify([...fields]))
+      .digest('hex'),
     kind,
     event: payload.event,
     isTest: payload.api_mode === 'test' || payload.pay_method === 'test',

@@ -68,6 +68,7 @@ const promotionCode = z.catch(
 const within = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
 
 const event = z.object({
+  id: text,
   type: z.string(),
   created: moment,
   livemode: z.catch(z.boolean(), true),
@@ -118,6 +119,7 @@ const invoicePayment = z.object({ invoice: ref, amount_paid: money, currency: te
 const charge = z.object({ id: text, payment_intent: ref, invoice: ref, amount_refunded: money, currency: text });
 /** Sum of a charge's refunds before the event. */
 const refundedBefore = z.object({ amount_refunded: money });
+const refund = z.object({ id: text, charge: ref, payment_intent: ref, amount: money, currency: text, status: text });
 const dispute = z.object({
   id: text,
   charge: ref,
@@ -132,7 +134,7 @@ const subscription = z.object({
   ended_at: z.catch(z.nullable(moment), null),
 });
 
-type Reading = Omit<RawNotice, 'event' | 'isTest' | 'at'>;
+type Reading = Omit<RawNotice, 'id' | 'event' | 'isTest' | 'at'>;
 /** Undefined if the event lacks required fields. */
 type Reader = (event: Event) => readonly Reading[] | undefined;
 
@@ -221,6 +223,14 @@ const disputed = (kinds: (status: string) => readonly ('chargeback' | 'reversal'
       ? NOTHING
       : moved.map((kind) => ({ kind, transactionId: id, reference, amount, currency }));
   });
+/** Reports the money of a refund that did not reach the buyer. */
+const refundFailed = reader(refund, ({ id, amount, currency, status, ...payload }) => {
+  if (status !== 'failed' && status !== 'canceled') return NOTHING;
+  const reference = payload.payment_intent || payload.charge;
+  if (amount === undefined || reference === '') return undefined;
+  return [{ kind: 'refund-failed', transactionId: id, reference, amount, currency }];
+});
+
 /** A won dispute implies a chargeback before, reported or not. */
 const WON = ['chargeback', 'reversal'] as const;
 
@@ -250,6 +260,10 @@ const READERS = new Map<string, Reader>([
       return [{ kind: 'refund', transactionId, reference, amount: Math.max(0, sum - before), currency }];
     }),
   ],
+  ['refund.failed', refundFailed],
+  // The same refund under the names that older endpoints subscribe to: one movement by its id.
+  ['refund.updated', refundFailed],
+  ['charge.refund.updated', refundFailed],
   // An inquiry moves no money.
   ['charge.dispute.created', disputed((status) => (status.startsWith('warning_') ? [] : ['chargeback']))],
   ['charge.dispute.funds_withdrawn', disputed(() => ['chargeback'])],
@@ -289,7 +303,12 @@ function parseDelivery({ body }: Delivery): DeliveryContent {
   const parsed = z.safeParse(event, parse(body));
   if (!parsed.success) return { kind: 'unreadable', event: '' };
   const payload = parsed.data;
-  const common = { event: payload.type, isTest: !payload.livemode, at: new Date(payload.created * 1000).toISOString() };
+  const common = {
+    id: `${payload.id} ${payload.created}`,
+    event: payload.type,
+    isTest: !payload.livemode,
+    at: new Date(payload.created * 1000).toISOString(),
+  };
   const readEvent = READERS.get(payload.type) ?? (() => NOTHING);
   const readings = readEvent(payload);
   const notices =

@@ -16,7 +16,7 @@ export interface PurchaseStep {
 export function historyOf(purchase: Purchase): PurchaseStep[] {
   const payments = purchase.payments.map((payment): PurchaseStep => {
     const { kind, at, amount, share, currency, transactionId } = payment;
-    const isIn = kind === 'payment' || kind === 'reversal';
+    const isIn = kind === 'payment' || kind === 'reversal' || kind === 'refund-failed';
     const notes = [
       ...(share === null ? [] : [words.share(formatMoney(share, currency))]),
       ...(transactionId === '' ? [] : [words.transaction(transactionId)]),
@@ -30,8 +30,9 @@ export function historyOf(purchase: Purchase): PurchaseStep[] {
     };
   });
   const changes = purchase.changes.map(
-    (change): PurchaseStep => ({
-      key: `${change.event} ${change.at}`,
+    (change, index): PurchaseStep => ({
+      // Stripe may name two changes of one second alike.
+      key: `${change.event} ${change.at} ${index}`,
       title: changeWords(change),
       at: change.at,
     }),
