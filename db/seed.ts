@@ -296,7 +296,7 @@ async function seedSignUps(db: Database, days: readonly string[]): Promise<void>
 }
 
 /**
- * Fills the database with 90 days of demo data (docs/decisions/commands.md). Existing rows stay. @param origin base URL
+ * Fills the database with 90 days of demo data (docs/decisions/local.md). Existing rows stay. @param origin base URL
  * of the links' targets
  */
 export async function seed(db: Database, now: Date, origin: string): Promise<void> {

@@ -147,7 +147,7 @@ const environment = z.pipe(
   })),
 );
 
-/** Parsed environment; docs/decisions/environment.md explains each variable, `.env.example` shows them. */
+/** Parsed environment; `.env.example` explains each variable. */
 export type Env = z.infer<typeof environment>;
 
 export type RawEnv = Readonly<Record<string, string | undefined>>;

@@ -21,7 +21,7 @@ import { BOUGHT } from '#domain/purchases/bought-choice.ts';
 
 /**
  * Letters to the people on the lists; once sending has begun, a letter changes only while it is paused
- * (docs/decisions/people.md).
+ * (docs/decisions/letters.md).
  */
 export const letters = pgTable(
   'letters',

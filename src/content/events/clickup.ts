@@ -7,7 +7,7 @@ export const screen = {
   lead: 'ClickUp bleibt dein Arbeitsplatz: Was du dort als Aufgabe planst und veröffentlichst, erscheint von selbst als Event auf deiner Startseite.',
 } as const;
 
-/** Texts of the connection card (spec 2.9, 4.6, 8; docs/decisions/screens.md). */
+/** Texts of the connection card (spec 2.9, 4.6, 8). */
 export const connection = {
   title: 'Verbindung',
   start: 'Mit ClickUp verbinden',
@@ -57,7 +57,7 @@ export const connection = {
   },
 } as const;
 
-/** Texts of the status card (spec 2.9, 5, 8; docs/decisions/screens.md). */
+/** Texts of the status card (spec 2.9, 5, 8). */
 export const status = {
   title: 'Status',
   connected: 'Verbunden',

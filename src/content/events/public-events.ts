@@ -9,7 +9,7 @@ export const eventsSection = {
     'Die aktuellen Termine werden mit JavaScript geladen. Ohne JavaScript erreichst du uns über die Warteliste.',
 } as const;
 
-/** Texts of the events section (spec 4.2, 8; docs/decisions/screens.md). */
+/** Texts of the events section (spec 4.2, 8). */
 export const events = {
   undated: 'Termin folgt',
   speaker: (name: string) => `mit ${name}`,

@@ -12,7 +12,7 @@ export const statusNames: Readonly<Record<LetterStatus, string>> = {
   stopped: 'abgebrochen',
 };
 
-/** Texts of the list of letters (docs/decisions/people.md). */
+/** Texts of the list of letters (docs/decisions/letters.md). */
 export const letterList = {
   title: 'Rundbriefe',
   loading: 'Lade Rundbriefe …',

@@ -1,4 +1,4 @@
-/** Texts of a video before and while it loads (docs/decisions/screens.md). */
+/** Texts of a video before and while it loads (docs/decisions/videos.md). */
 export const video = {
   play: 'Video abspielen',
   loading: 'Video wird geladen …',

@@ -6,7 +6,7 @@ export const nouns = {
   click: ['Klick', 'Klicks'],
 } as const;
 
-/** Texts around both tables (spec 2.13; docs/decisions/screens.md). */
+/** Texts around both tables (spec 2.13). */
 export const manager = {
   eyebrow: 'redirectME',
   lead: 'Verwalte deine Kurz-URLs und Weiterleitungen',
@@ -95,7 +95,7 @@ export const filters = {
   reset: 'Suche und Filter zurücksetzen',
 } as const;
 
-/** Texts of both dialogs (spec 2.13; docs/decisions/screens.md). */
+/** Texts of both dialogs (spec 2.13). */
 export const dialogs = {
   close: 'Schließen',
   cancel: 'Abbrechen',
@@ -105,7 +105,7 @@ export const dialogs = {
   changedHint: 'Schließe den Dialog und öffne den Eintrag neu, um vom aktuellen Stand auszugehen.',
 } as const;
 
-/** Texts of the redirect dialog (spec 2.13; docs/decisions/screens.md). */
+/** Texts of the redirect dialog (spec 2.13). */
 export const redirectDialog = {
   createTitle: 'Neuen Redirect erstellen',
   updateTitle: 'Redirect bearbeiten',
@@ -146,7 +146,7 @@ export const campaign = {
   },
 } as const;
 
-/** Texts of the category dialog (spec 2.13; docs/decisions/screens.md). */
+/** Texts of the category dialog (spec 2.13). */
 export const categoryDialog = {
   createTitle: 'Neue Kategorie erstellen',
   updateTitle: 'Kategorie bearbeiten',

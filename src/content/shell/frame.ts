@@ -1,6 +1,6 @@
 import { counted } from '#domain/german-count.ts';
 
-/** Texts of the shell around every admin screen (spec 2.1, 2.8; docs/decisions/screens.md). */
+/** Texts of the shell around every admin screen (spec 2.1, 2.8). */
 export const shell = {
   checking: 'Authentifizierung wird überprüft...',
   loading: 'Wird geladen …',

@@ -5,7 +5,7 @@ export const screen = {
   lead: 'Gib Kontakten einen Tag, von Hand oder über einen Link.',
 } as const;
 
-/** Texts of the connection bar (spec 2.11, 8; docs/decisions/screens.md). */
+/** Texts of the connection bar (spec 2.11, 8). */
 export const connection = {
   title: 'Verbindung zu ActiveCampaign',
   pending: 'Teste ActiveCampaign-Verbindung...',
@@ -18,7 +18,7 @@ export const connection = {
 /** Names of the tabs (spec 2.11). */
 export const tabs = { manual: 'Manuelles Tagging', tester: 'URL-Parameter testen' } as const;
 
-/** Texts of tagging by hand (spec 2.11, 5, 8; docs/decisions/screens.md). */
+/** Texts of tagging by hand (spec 2.11, 5, 8). */
 export const manual = {
   contactId: 'Kontakt-ID',
   contactIdHint: 'Die Zahl, die ActiveCampaign in der Adresse des Kontakts zeigt.',
@@ -30,7 +30,7 @@ export const manual = {
   failed: (message: string) => `Anfragefehler: ${message}`,
 } as const;
 
-/** Texts of the URL tester (spec 2.11, 5; docs/decisions/screens.md). */
+/** Texts of the URL tester (spec 2.11, 5). */
 export const tester = {
   url: 'Test-URL',
   info: 'Hier wird nur gelesen, was in der Adresse steht. Niemand bekommt dabei einen Tag.',

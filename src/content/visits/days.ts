@@ -36,7 +36,7 @@ export const trend = {
     `${counted(pageViews, nouns.view)}, ${counted(uniqueVisitors, nouns.visitor)}`,
 } as const;
 
-/** Texts of the daily report (spec 2.12, 8; docs/decisions/screens.md). */
+/** Texts of the daily report (spec 2.12, 8). */
 export const daily = {
   previous: 'Vorheriger Tag',
   next: 'Nächster Tag',

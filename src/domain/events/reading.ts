@@ -34,7 +34,7 @@ export function describeTags(
   return { badge, bullets: place === '' || isOnlinePlace(place) ? DEFAULT_BULLETS : [DEFAULT_BULLETS[1]] };
 }
 
-/** Picks the drawing of an event, always the same for the same id (docs/decisions/looks.md). */
+/** Picks the drawing of an event, always the same for the same id. */
 export function eventDrawing(id: string): string {
   const sum = [...id].reduce((hash, char) => (hash * 31 + (char.codePointAt(0) ?? 0)) % 9973, 7);
   return `event-${(sum % DRAWINGS) + 1}`;

@@ -25,7 +25,7 @@ const position = {
   params: {},
 };
 
-/** Runs functions in this process, with Netlify's signature (docs/decisions/platform.md). */
+/** Runs functions in this process, with Netlify's signature. */
 export function createFunctions(directory: string, loadModule: LoadModule, log: Log): Functions {
   const paths = modulePaths(directory);
 

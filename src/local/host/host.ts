@@ -55,7 +55,7 @@ function isWellFormed(pathname: string): boolean {
   }
 }
 
-/** Reads the project and prepares its platform (docs/decisions/home.md). */
+/** Reads the project and prepares its platform (docs/decisions/local.md). */
 export async function createPlatform(options: PlatformOptions): Promise<Platform> {
   const { projectDir, publishDir, loadModule = importModule, log = processLog, isKeptOut = () => false } = options;
   const { outside = async () => new Response('Not Found', { status: 404 }) } = options;

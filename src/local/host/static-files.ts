@@ -80,7 +80,7 @@ async function send(request: Request, file: StaticFile, status: number, own: Hea
 
 /**
  * Reads a publish folder into memory: no request path reaches the file system, and a new build does not change a
- * running server. Pretty URLs follow Astro's `build.format: 'file'` (docs/decisions/platform.md).
+ * running server. Pretty URLs follow Astro's `build.format: 'file'`.
  *
  * @param previous files served before: its open pages can still load their assets
  */

@@ -20,7 +20,7 @@ export interface FakeCheckoutOptions {
   readonly now?: () => Date;
 }
 
-/** Fake payment platform: order form, and buttons that send its notices (docs/decisions/home.md). */
+/** Fake payment platform: order form, and buttons that send its notices (docs/decisions/local.md). */
 export interface FakeCheckout {
   readonly vendor: Vendor;
   /** Sent notices, oldest first. */

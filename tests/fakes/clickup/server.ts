@@ -44,7 +44,7 @@ export interface Hold {
   release(): void;
 }
 
-/** Fake ClickUp: its wire format, its quirks and its failures (docs/decisions/home.md). */
+/** Fake ClickUp: its wire format, its quirks and its failures (docs/decisions/local.md). */
 export interface FakeClickUp {
   readonly url: string;
   readonly authorizeUrl: string;

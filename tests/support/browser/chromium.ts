@@ -71,8 +71,7 @@ async function packagedChromium(): Promise<ChromiumLaunch> {
 }
 
 /**
- * Finds a Chromium: CHROMIUM_PATH, Debian's, Playwright's download, else the npm package, which works on a bare machine
- * (docs/decisions/platform.md).
+ * Finds a Chromium: CHROMIUM_PATH, Debian's, Playwright's download, else the npm package, which works on a bare machine.
  * @throws Error if none of them starts
  */
 export async function findChromium(): Promise<ChromiumLaunch> {
