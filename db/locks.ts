@@ -9,6 +9,8 @@ export const LOCKS = {
   owners: 7204118367,
   /** Statements that count a day's cases before they add one. */
   cases: 7204118368,
+  /** Statements that sum up days and months. */
+  sums: 7204118369,
   publish: 5830911742,
   deadAnswers: 5520011,
 } as const;

@@ -106,6 +106,43 @@ describe('the nightly run', () => {
     expect(await views()).toEqual([{ day: '2026-11-13', views: 64, texts: 51 }, ...whole]);
   });
 
+  test('sums up each day and month once, however many nights run at once', async () => {
+    const [link] = await site.db
+      .insert(redirects)
+      .values({ slug: 'sommer', slugKey: 'sommer', targetUrl: '/', isActive: true, trackClicks: true })
+      .returning({ id: redirects.id });
+    const from = '2026-08-01';
+    await flood(from, 60, 60);
+    await site.db.execute(sql`
+      insert into goal_days (day, goal, source_id, campaign_id, link_id, entry_id, count)
+      select ${from}::date + day, 0, 1000001, 0, page % 2, 1000010 + page, page
+      from generate_series(0, 59) day, generate_series(1, 250) page
+    `);
+    await site.db.execute(sql`
+      insert into redirect_clicks (redirect_id, day, clicks, bots)
+      select ${link?.id ?? 0}, ${from}::date + day, 1, 0 from generate_series(0, 59) day
+    `);
+    const sums = async () =>
+      (
+        await site.db.execute(sql`
+          select (select sum(count)::int from goal_totals) as days, (select sum(count)::int from goal_months) as months,
+            (select sum(count)::int from goal_month_parts where part = 1) as parts,
+            (select sum(clicks)::int from redirect_click_months) as clicks,
+            (select sum(views)::int from analytics_months where dimension = 1) as views
+        `)
+      ).rows[0];
+    await Promise.all(Array.from({ length: 4 }, () => night('2026-10-09')));
+    const visits = 60 * 125 * 251;
+    expect(await sums()).toEqual({
+      days: visits,
+      months: visits,
+      parts: visits,
+      clicks: 60,
+      views: 31 * 60 + 30 * 60 - 60,
+    });
+    await site.db.delete(redirects);
+  });
+
   test('keeps the tables small, even with many invented texts every day', async () => {
     await flood('2026-08-01', 60, 1000);
     await night('2026-09-30');

@@ -10,6 +10,7 @@ import { rows } from '#db/rows.ts';
 import { releases } from '#db/schema/content/releases.ts';
 import type { PaymentProduct } from '#domain/purchases/checkouts.ts';
 import { noticeOwners, type OwnerChange } from './owner-fields.ts';
+import { awaitRelease, type ReleasePlanRow, takePlan } from './release-plan.ts';
 
 export type ReleaseRow = Omit<typeof releases.$inferSelect, 'snapshot'>;
 
@@ -119,6 +120,7 @@ export const readOnlineTeam = (db: Database): Promise<unknown> => readOnline(db,
 export const BUILD_TOPIC = 'site-build';
 
 const publishLock = lockFor('publish');
+const newestId = sql`(select max(id) from releases)`;
 
 interface Publish {
   readonly snapshot: unknown;
@@ -138,22 +140,27 @@ interface Publish {
   readonly onlineId: number | undefined;
   /** True to rebuild unchanged content, because something outside of it has changed. */
   readonly isAnew: boolean;
+  /** Plan that comes true with this release. */
+  readonly plan: ReleasePlanRow | undefined;
 }
 
 /**
  * Inserts a release with its products and mails and enqueues its build, all or nothing. If the newest release has the
- * same content and is pending or online, it is kept, so that concurrent publishes add one.
+ * same content and is pending or online, it is kept, so that concurrent publishes add one. Letters that await the plan
+ * await the release from then on.
  *
  * @returns the newest release
+ * @throws `PLAN_GONE` if the plan is not the stored one any more
  */
 export async function addRelease(db: Database, publish: Publish): Promise<ReleaseRow> {
-  const { snapshot, checksum, schemaVersion, note } = publish;
+  const { snapshot, checksum, schemaVersion, note, plan } = publish;
   const now = toTimestamp(publish.now);
   const dueAt = toTimestamp(publish.dueAt);
   const enqueued = sql`insert into outbox (${OUTBOX_COLUMNS})
     select ${BUILD_TOPIC}, 'site', '{}'::jsonb, ${sourceValues('owner')}, ${now}, ${dueAt}`;
-  const [, , , rows] = await db.batch([
+  const [, , , , rows] = await db.batch([
     db.execute(publishLock),
+    db.execute(plan === undefined ? sql`select` : takePlan(plan)),
     db.execute(sql`
       with added as (
         insert into releases (snapshot, checksum, schema_version, note, created_at)
@@ -178,6 +185,7 @@ export async function addRelease(db: Database, publish: Publish): Promise<Releas
     db.execute(nameProducts(publish.products)),
     db.execute(addMissingProducts(publish.addressProducts)),
     db.execute(noticeOwners({ ...publish, changes: publish.ownerChanges })),
+    ...(plan === undefined ? [] : [awaitRelease(db, newestId)]),
   ]);
   const [row] = rows;
   if (row === undefined) throw new Error('The stored release was not returned');

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { skipStopped } from '#db/queries/letters/sending.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { letterPace, letters } from '#db/schema/letters/letters.ts';
-import { type Audience, EDITABLE, type LetterStatus, PLANNED_RELEASE } from '#domain/letters/words.ts';
+import { type Audience, EDITABLE, type LetterStatus } from '#domain/letters/words.ts';
 import { DEFAULT_PACE } from '#domain/mail/pace.ts';
 import type { ListName } from '#domain/people/lists.ts';
 
@@ -212,14 +212,6 @@ export const listAwaitingLetters = (db: Database): Promise<LetterRow[]> =>
     .from(letters)
     .where(and(eq(letters.status, 'planned'), isNotNull(letters.awaitedRelease), isThere))
     .orderBy(letters.updatedAt, letters.id);
-
-/** Gives the letters that await the planned publish the id of its release. */
-export async function awaitRelease(db: Database, release: number): Promise<void> {
-  await db
-    .update(letters)
-    .set({ awaitedRelease: release, version: sql`${letters.version} + 1` })
-    .where(and(eq(letters.status, 'planned'), eq(letters.awaitedRelease, PLANNED_RELEASE)));
-}
 
 export interface Pace {
   readonly perMinute: number;

@@ -17,6 +17,7 @@ import {
   lastMonthOf,
   listNewDays,
   listNewMonths,
+  oneByOne,
   shortenMarks,
   sumClicks,
   sumDay,
@@ -219,7 +220,7 @@ const sumMonth = (month: string) => sql`
     select goal, source_id, campaign_id, link_id, entry_id, sum(count) as count, row_number() over (
       partition by goal order by sum(count) desc, source_id, campaign_id, link_id, entry_id
     ) as place
-    from goal_days where ${isIn(month)}
+    from goal_days where ${isIn(month)} and ${isNew(lastMonthOf.visits)}
     group by 1, 2, 3, 4, 5
   ), other as (
     insert into analytics_values (kind, hash, value, first_seen)
@@ -240,11 +241,8 @@ const sumMonth = (month: string) => sql`
  * request handles one day or month, so that none takes long, even after a flood or missed nights. Idempotent.
  */
 export async function compactVisits(db: Database, today: string): Promise<void> {
-  for (const day of await listNewDays(db, today))
-    await db.batch([db.execute(shortenDay(day)), db.execute(sumDay(day))]);
+  for (const day of await listNewDays(db, today)) await oneByOne(db, shortenDay(day), sumDay(day));
   await db.execute(shortenMarks(today));
-  for (const month of await listNewMonths(db, today)) {
-    await db.batch([db.execute(sumParts(month)), db.execute(sumMonth(month))]);
-  }
-  await db.execute(sumClicks(today));
+  for (const month of await listNewMonths(db, today)) await oneByOne(db, sumParts(month), sumMonth(month));
+  await oneByOne(db, sumClicks(today));
 }

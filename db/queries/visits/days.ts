@@ -8,7 +8,7 @@ import type { ListName } from '#domain/people/lists.ts';
 import { OTHER } from '#domain/visits/counting-room.ts';
 import { dimensions } from '#domain/visits/hit.ts';
 import { OTHER_HASH, valuesOfVisits } from './counting.ts';
-import { sumViews } from './sums.ts';
+import { oneByOne, sumViews } from './sums.ts';
 
 const LIST_MAX = 50;
 /** Days that keep every text; older days keep only those in their lists. */
@@ -142,7 +142,7 @@ export async function compactDays(db: Database, today: string): Promise<void> {
       on conflict (dimension, day, value_id) do update
       set views = analytics_days.views + excluded.views, visitors = analytics_days.visitors + excluded.visitors
     `);
-  await db.execute(sumViews(firstWhole));
+  await oneByOne(db, sumViews(firstWhole));
   await db.execute(sql`
       delete from analytics_values
       where first_seen < ${firstWhole} and hash <> ${OTHER_HASH} and not exists (

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
+import { lockFor } from '#db/locks.ts';
 import { rows } from '#db/rows.ts';
 import { OTHER } from '#domain/visits/counting-room.ts';
 import { dimensions } from '#domain/visits/hit.ts';
@@ -52,9 +53,16 @@ export async function listNewMonths(db: Database, today: string): Promise<string
   return months.map(({ month }) => month);
 }
 
+/**
+ * Runs statements after all other runs that sum up: each statement then sees their sums, and its condition (`isNewDay`,
+ * `isNew`) excludes them.
+ */
+export const oneByOne = (db: Database, ...statements: readonly SQL[]) =>
+  db.batch([db.execute(lockFor('sums')), ...statements.map((statement) => db.execute(statement))]);
+
 export const sumDay = (day: string) => sql`
   insert into goal_totals (day, goal, count)
-  select day, goal, sum(count) from goal_days where day = ${day}::date group by 1, 2
+  select day, goal, sum(count) from goal_days where day = ${day}::date and ${isNewDay} group by 1, 2
 `;
 
 /** Sums up a past month by column. Runs before `goal_months`, whose last month marks the progress. */
@@ -67,7 +75,7 @@ export const sumParts = (month: string) => sql`
       sql`, `,
     )}
   ) each (part, value_id)
-  where ${isIn(month)}
+  where ${isIn(month)} and ${isNew(lastMonthOf.visits)}
   group by 1, 2, 4
   on conflict (part, goal, month, value_id) do update set count = excluded.count
 `;

@@ -602,6 +602,45 @@ describe('planned releases', () => {
     expect([stored.content.courses[0]?.data.title, calls]).toEqual(['Zum Termin', 1]);
   });
 
+  const later = { day: '2026-11-22', time: '15:00' };
+  test.each([
+    ['dropped', () => owner.send('/api/releases/plan', { method: 'DELETE' }), null],
+    ['moved', () => plan(later), { dueAt: '2026-11-22T14:00:00.000Z' }],
+  ])('a plan that is %s during the sweep publishes nothing', async (_, change, left) => {
+    await completeDrafts(database.db, now);
+    await edit({ title: 'Nie' });
+    await plan();
+    now = dueAt;
+    let isChanged = false;
+    // The sweep has read the plan by then.
+    const readRelease = async () => {
+      if (!isChanged) {
+        isChanged = true;
+        expect((await change()).ok).toBe(true);
+      }
+      return undefined;
+    };
+    await sweep({ ...website, readRelease });
+    expect([isChanged, calls]).toEqual([true, 0]);
+    const after = await list();
+    expect(after.releases).toEqual([]);
+    expect(after.plan).toEqual(left === null ? null : expect.objectContaining(left));
+  });
+
+  test.each(Array.from({ length: 5 }, (_, turn) => turn))(
+    'a plan that is dropped or moved beside two sweeps publishes once or not at all, and letters follow it (%i)',
+    async (turn) => {
+      await completeDrafts(database.db, now);
+      await plan();
+      now = dueAt;
+      const drop = owner.send('/api/releases/plan', { method: 'DELETE' });
+      await Promise.all([sweep(), drop, sweep(), ...(turn % 2 === 0 ? [plan(later)] : [])]);
+      await waitForBackground();
+      expect(await database.db.$count(releases)).toBeLessThanOrEqual(1);
+      expect(calls).toBe(await database.db.$count(releases));
+    },
+  );
+
   test('a plan with incomplete drafts reports it at its time, and is retried only after it is made anew', async () => {
     await completeDrafts(database.db, now);
     await plan();

@@ -1,7 +1,7 @@
 import type { ReleasePlan } from '#contracts/content/releases.ts';
 import { validateContent } from '#contracts/content/snapshot.ts';
+import { sqlState } from '#db/errors.ts';
 import * as queries from '#db/queries/content/release-plan.ts';
-import { awaitRelease } from '#db/queries/letters/editing.ts';
 import { berlinInstant } from '#domain/berlin-clock.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { AppError } from '#domain/errors.ts';
@@ -47,27 +47,27 @@ export async function planRelease(ctx: Context, { day, time, note, without }: Pl
 /** Drops the plan. Letters that await it become drafts, whatever is planned next. */
 export async function dropPlan({ db }: Context): Promise<undefined> {
   await queries.deletePlan(db);
-  await awaitRelease(db, DROPPED_RELEASE);
+  await queries.awaitRelease(db, DROPPED_RELEASE);
 }
 
-/** @returns id of the release, or a German sentence for the owner */
-async function comeTrue(ctx: Context, { note, without }: queries.ReleasePlanRow): Promise<number | string> {
-  const { chosen } = await applyChoice(ctx, without);
+/** @returns id of the release, a German sentence for the owner, or undefined if the plan is not the stored one any more */
+async function comeTrue(ctx: Context, plan: queries.ReleasePlanRow): Promise<number | string | undefined> {
+  const { chosen } = await applyChoice(ctx, plan.without);
   if (findReleaseProblems(ctx, chosen).length > 0) return INCOMPLETE;
   try {
     // Due at once, without the pause that waits for further clicks.
-    const { id } = await addRelease(ctx, validateContent(chosen), { note, dueAt: ctx.now() });
-    await awaitRelease(ctx.db, id);
+    const { id } = await addRelease(ctx, validateContent(chosen), { note: plan.note, dueAt: ctx.now(), plan });
     return id;
   } catch (error) {
+    if (sqlState(error) === queries.PLAN_GONE) return undefined;
     if (error instanceof AppError && error.code === 'unavailable') return error.message;
     throw error;
   }
 }
 
 /**
- * Publishes a due plan; runs on schedule. The same drafts are the same release, so interrupted or concurrent runs
- * publish once. Unknown failures are logged, never thrown, and retried for an hour; then the plan shows them.
+ * Publishes a due plan; runs on schedule. The plan ends in the batch that publishes it, so of concurrent runs, or a run
+ * and the owner who drops or moves it, one wins. Unknown failures are logged, never thrown, and retried for an hour; then the plan shows them.
  */
 export async function publishPlanned(ctx: Context): Promise<void> {
   const { db, log, now } = ctx;
@@ -75,11 +75,9 @@ export async function publishPlanned(ctx: Context): Promise<void> {
   if (due === undefined || due.failure !== '' || due.dueAt > now()) return;
   try {
     const outcome = await comeTrue(ctx, due);
-    if (typeof outcome === 'number') {
-      await queries.deleteSamePlan(db, due);
-      // A letter may have begun to wait for the plan in between.
-      return await awaitRelease(db, outcome);
-    }
+    if (outcome === undefined) return;
+    // A letter may have begun to wait for the plan in between.
+    if (typeof outcome === 'number') return void (await queries.awaitRelease(db, outcome));
     log.info('planned publish held back', { dueAt: due.dueAt.toISOString() });
     await queries.failPlan(db, due, outcome);
   } catch (error) {

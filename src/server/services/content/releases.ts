@@ -60,6 +60,8 @@ interface PublishRequest {
   readonly dueAt: Date;
   /** Rebuilds content that is already online. */
   readonly isAnew?: boolean;
+  /** Plan that comes true; if it is gone, nothing is published. */
+  readonly plan?: ReleasePlanRow;
 }
 
 /**
@@ -69,7 +71,7 @@ interface PublishRequest {
 export async function addRelease(
   ctx: Context,
   content: SnapshotBody['content'],
-  { note, dueAt, isAnew = false }: PublishRequest,
+  { note, dueAt, isAnew = false, plan }: PublishRequest,
 ): Promise<queries.ReleaseRow> {
   refuse(findPublishObstacle(ctx), 'unavailable');
   await resolveSilentBuilds(ctx);
@@ -90,6 +92,7 @@ export async function addRelease(
     ownerEmail: ctx.env.OWNER_EMAIL ?? null,
     onlineId: online?.id,
     isAnew,
+    plan,
   });
   if (ownerChanges.length > 0) nudgeMail(ctx);
   return row;
