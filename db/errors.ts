@@ -52,9 +52,11 @@ export function isConnectionFailure(error: unknown): boolean {
   return code === undefined || outageOf(code) === 'away';
 }
 
+/** Returns true if the database stores nothing for now, but still reads. */
+export const isReadOnly = (error: unknown): boolean => outageOf(sqlState(error) ?? '') === 'read-only';
+
 /** Returns true for a failure that may pass: the database is unreachable, or read-only for now. */
-export const isUnavailable = (error: unknown): boolean =>
-  isConnectionFailure(error) || outageOf(sqlState(error) ?? '') === 'read-only';
+export const isUnavailable = (error: unknown): boolean => isConnectionFailure(error) || isReadOnly(error);
 
 /** Describes a connection failure for the log: HTTP status or name of a network error, never its text. */
 export function connectionFailure(error: unknown): string | undefined {

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { MEDIA_PATH } from '#contracts/events/image-copying.ts';
 import { finishPages } from './finished-pages.ts';
 import { checkSite } from './site-check.ts';
 
@@ -24,6 +27,12 @@ const COLOURS = /\u001b\[[\d;]*m/g;
 /** Extracts the '[Inhalte]' error of `src/content.config.ts` from Astro's output. */
 const sentenceIn = (output: string): string =>
   /\[Inhalte\] (.+)/.exec(output.replaceAll(COLOURS, ''))?.[1]?.trim() ?? FAILED;
+
+/** Publishes the release's files where lists and letters show them: no page that is online asks the database for one. */
+async function publishMedia(snapshot: string, outDir: string): Promise<void> {
+  const images = join(dirname(snapshot), 'images');
+  if (existsSync(images)) await cp(images, join(outDir, MEDIA_PATH), { recursive: true });
+}
 
 /**
  * Builds the pages in a separate process, so that its memory is freed, then checks and finishes them.
@@ -58,6 +67,9 @@ export async function buildSite({
   const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
   signal?.throwIfAborted();
   if (code !== 0) throw new BuildError(sentenceIn(output + errors), output + errors);
-  if (snapshot !== undefined) await checkSite(outDir, snapshot);
+  if (snapshot !== undefined) {
+    await checkSite(outDir, snapshot);
+    await publishMedia(snapshot, outDir);
+  }
   await finishPages(outDir);
 }

@@ -43,7 +43,7 @@ export async function writeFirstSnapshot(env: FirstContentEnv): Promise<string> 
   return path;
 }
 
-const MEDIA = /\b[0-9a-f]{64}\.(?:webp|m4a|mp3)\b/g;
+const MEDIA = /\b[0-9a-f]{64}\.(?:webp|jpg|m4a|mp3)\b/g;
 const mediaIn = (value: unknown): Set<string> => new Set(JSON.stringify(value).match(MEDIA) ?? []);
 
 /** Setting that hides a site in maintenance from search engines. */
@@ -72,10 +72,10 @@ export async function writeRelease(
   const publishedAt = row.createdAt.toISOString();
   const body = parseStoredSnapshot(row.snapshot);
   const wanted = mediaIn(body.content);
-  for (const name of wanted.union(mediaIn(body.events))) {
+  for (const name of wanted.union(mediaIn([body.events, body.letters]))) {
     const file = await findMedia(db, name);
     if (file !== undefined) await writeAtomically(join(folder, 'images', name), file.bytes);
-    // An event without its image shows its bloom instead.
+    // An event without its image shows its bloom instead, a letter the words of the image.
     else if (wanted.has(name)) {
       const what = name.endsWith('.webp') ? 'Ein Bild' : 'Eine Aufnahme';
       throw new SnapshotError(`${what} dieser Veröffentlichung gibt es nicht mehr.`);

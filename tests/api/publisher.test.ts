@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildFirstSnapshot } from '#build/snapshot-file.ts';
-import { checksumOf } from '#contracts/content/snapshot.ts';
+import { checksumOf, type SnapshotBody } from '#contracts/content/snapshot.ts';
+import { media } from '#db/schema/content/media.ts';
 import { releases } from '#db/schema/content/releases.ts';
 import { type Publisher, startPublisher } from '#local/publisher.ts';
 import { parseEnv } from '#server/env.ts';
@@ -33,6 +34,8 @@ const policy = '<meta http-equiv="content-security-policy" content="default-src 
 for (const page of ['index', 'soulcircle', 'soulalchemy', 'soulplan2']) {
   writeFileSync(join(outDir, page + '.html'), policy + escaped);
 }
+mkdirSync(join(outDir, 'briefe'), { recursive: true });
+for (const { slug, subject } of snapshot.letters ?? []) writeFileSync(join(outDir, 'briefe', slug + '.html'), policy + subject);
 enableCompileCache();
 writeFileSync(join(outDir, 'once.mjs'), 'export default ' + snapshot.id);
 await import(join(outDir, 'once.mjs'));
@@ -54,6 +57,8 @@ let temporary: string;
 let publisher: Publisher;
 /** Ids of the releases that were published. */
 const online: unknown[] = [];
+/** Images and recordings that the last of them publishes as files. */
+let files: readonly string[] = [];
 
 const log = { error: vi.fn(), info: () => undefined };
 const begin = () =>
@@ -64,14 +69,18 @@ const begin = () =>
     log,
     projectDir,
     async publish(folder) {
+      files = await readdir(join(folder, 'media')).catch(() => []);
       online.push(JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')).id);
     },
   });
 
-async function release(title: string): Promise<number> {
+async function release(
+  title: string,
+  shown: Pick<SnapshotBody, 'events' | 'letters'> = { events: [] },
+): Promise<number> {
   const { content, schemaVersion } = await buildFirstSnapshot(parseEnv({}));
   const courses = content.courses.map((course) => ({ ...course, data: { ...course.data, title } }));
-  const snapshot = { content: { ...content, courses }, events: [] };
+  const snapshot = { content: { ...content, courses }, ...shown };
   const row = { snapshot, checksum: await checksumOf(snapshot), schemaVersion, createdAt: new Date() };
   const [added] = await database.db.insert(releases).values(row).returning({ id: releases.id });
   return added?.id ?? 0;
@@ -116,6 +125,38 @@ describe('the publisher at home', () => {
     expect(await states()).toEqual(ids.map((_, index) => (index === broken - 1 ? 'failed' : 'built')));
     expect([await readdir(dataDir), await readdir(builds())]).toEqual([[], []]);
     expect(processes()).toEqual([]);
+  });
+
+  test('puts the images online that lists and letters show, without those that are gone', async () => {
+    publisher = await begin();
+    const [ofEvent, ofLetter, gone] = [`${'e'.repeat(64)}.webp`, `${'1'.repeat(64)}.jpg`, `${'0'.repeat(64)}.webp`];
+    const file = { width: 1, height: 1, bytes: Buffer.from('x') };
+    await database.db.insert(media).values([
+      { ...file, name: ofEvent, type: 'image/webp' },
+      { ...file, name: ofLetter, type: 'image/jpeg' },
+    ]);
+    const event = { title: 'Abend', description: '', date: '2198-01-01', time: '', speaker: '', status: '', url: '' };
+    await release('Mit Bildern', {
+      events: [
+        { ...event, id: 'a', image: `/media/${ofEvent}`, tags: [] },
+        { ...event, id: 'b', image: `/media/${gone}`, tags: [] },
+      ],
+      letters: [
+        {
+          id: 'a',
+          slug: 'licht',
+          subject: 'Licht',
+          preview: '',
+          text: `Hallo\n\n![See](/media/${ofLetter} "10x10")`,
+          sentAt: '2026-11-03T23:30:00.000Z',
+          targets: {},
+        },
+      ],
+    });
+    await order();
+    await vi.waitFor(async () => expect(await states()).not.toContain('waiting'), ONCE_BUILT);
+    expect(files).toEqual([ofLetter, ofEvent]);
+    await publisher.stop();
   });
 
   test('ends a running build at its end without leftovers', async () => {

@@ -106,6 +106,7 @@ describe('netlify.toml sets headers', () => {
     ['/', 'X-Robots-Tag', undefined],
     ['/_astro/app.abc.js', 'Cache-Control', 'public, max-age=31536000, immutable'],
     ['/_astro/app.abc.js', 'X-Content-Type-Options', 'nosniff'],
+    ['/media/abc.webp', 'Cache-Control', 'public, max-age=31536000, immutable'],
   ])('for %s: %s', (path, name, value) => {
     expect(headersOf(path)[name]).toBe(value);
   });

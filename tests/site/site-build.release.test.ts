@@ -69,6 +69,14 @@ async function pagesWith(outDir: string, text: string): Promise<string[]> {
   return pages.filter((_, index) => found[index]);
 }
 
+/** Lists the images and recordings that pages and their scripts name, but that are no files of the build. */
+async function mediaWithoutFile(outDir: string): Promise<string[]> {
+  const pages = await Promise.all((await htmlFiles(outDir)).map((page) => readFile(join(outDir, page), 'utf8')));
+  const named = new Set(pages.flatMap((html) => html.match(/\/media\/[0-9a-f]{64}\.\w+/g) ?? []));
+  expect(named.size).toBeGreaterThan(1);
+  return [...named].filter((path) => !existsSync(join(outDir, path)));
+}
+
 /** Generates a photograph of noise, encoded like an upload. */
 async function uploadedPhoto() {
   const noise = randomBytes(PHOTO.width * PHOTO.height * PHOTO.channels).map((value) => 90 + value * 0.3);
@@ -285,6 +293,7 @@ test('the pages match the snapshot to the byte, with its image, colour, events a
   await writeAtomically(join(folder, 'right', 'images', SMALL), small);
   await writeAtomically(join(folder, 'right', 'images', photo.name), photo.bytes);
   await writeAtomically(join(folder, 'right', 'images', soundFile), sound);
+  await writeAtomically(join(folder, 'right', 'images', `${'a1'.repeat(32)}.jpg`), small);
   const outDir = join(folder, 'site');
   await buildSite({ snapshot: path, outDir });
   // A parallel build reads other content: each keeps its own.
@@ -292,6 +301,7 @@ test('the pages match the snapshot to the byte, with its image, colour, events a
   await expectSamePreview(outDir, snapshot, photo);
   await expectOldSnapshotsDrawn(outDir);
 
+  expect(await mediaWithoutFile(outDir)).toEqual([]);
   expect(await htmlFaults(outDir)).toEqual([]);
   expect(await copyFaults(outDir, snapshot.content)).toEqual([]);
   expect(await findDuplicateHeads(outDir)).toEqual([]);

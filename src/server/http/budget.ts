@@ -1,3 +1,4 @@
+import { isReadOnly } from '#db/errors.ts';
 import type { Role } from '#domain/accounts/roles.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import type { Context } from '#server/context.ts';
@@ -30,6 +31,8 @@ export interface Requests<Input = unknown> {
   readonly concerns?: (input: Input, ctx: Context) => boolean | Promise<boolean>;
   /** Set for screens that address the visitor as Sie, as the spec wants for the login. */
   readonly isFormal?: true;
+  /** Set for reads, which go on uncounted while the database stores nothing (a full disk). */
+  readonly isRead?: true;
   /** Sentence of a refusal instead of the one about too many attempts. */
   readonly refusal?: string;
 }
@@ -165,8 +168,12 @@ export async function spendBudget<Input>(
   if (typeof budget === 'string') return { isBeyond: false, forgive: await consumeLimits(ctx, further, input) };
   const { name, requests, minimum } = budget;
   if (minimum === undefined) {
-    const forgive = requests ? take(ctx, limitsOf(name, requests), input, further) : consumeLimits(ctx, further, input);
-    return { isBeyond: false, forgive: await forgive };
+    const taking = requests ? take(ctx, limitsOf(name, requests), input, further) : consumeLimits(ctx, further, input);
+    const forgive = await taking.catch((error: unknown) => {
+      if (requests?.isRead && isReadOnly(error)) return async () => undefined;
+      throw error;
+    });
+    return { isBeyond: false, forgive };
   }
   // Counted first, so that a refused request uses up no room for text.
   const forgive = await take(ctx, limitsOf(`${name}-minimum`, minimum), input, further);

@@ -26,6 +26,7 @@ export const reads = (bytesOf: (request: Request, ctx: Context) => number | Prom
         return bytes === 0 || (await ctx.sessions.isOpen()) ? 0 : Math.max(LEAST_BYTES, bytes + AROUND_BYTES);
       },
       least: LEAST_BYTES,
+      isRead: true,
       refusal: 'Heute wurde hier schon zu viel abgerufen. Bitte versuche es morgen noch einmal.',
     },
     beyond: 'refuse',

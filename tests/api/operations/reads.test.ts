@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { media } from '#db/schema/content/media.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
@@ -141,6 +141,15 @@ test('one network uses up at most a quarter of the day', async () => {
   await site.db.update(rateLimits).set({ count: pages * LEAST_BYTES });
   expect((await read('/events/coming')).status).toBe(429);
   expect((await read('/events/coming', '198.51.100.2')).status).toBe(200);
+});
+
+test('a database that stores nothing is still read', async () => {
+  await site.db.execute(sql`
+    create function refuse() returns trigger language plpgsql as 'begin raise sqlstate ''53100''; end'
+  `);
+  await site.db.execute(sql`create trigger refuse before insert on rate_limits execute function refuse()`);
+  for (const path of there) expect([path, (await read(path)).status]).toEqual([path, 200]);
+  await site.db.execute(sql`drop function refuse cascade`);
 });
 
 test('a user of the admin area is no stranger', async () => {
