@@ -12,7 +12,6 @@ import {
   type ManifestRedirect,
   signVisit,
 } from '../../src/domain/redirects/manifest.ts';
-import { createOutage } from '../../src/domain/redirects/outage.ts';
 import { slugFromPath } from '../../src/domain/redirects/slug-from-path.ts';
 import { hostsOf } from '../../src/domain/redirects/targets.ts';
 import { visitKind } from '../../src/domain/redirects/visit-kind.ts';
@@ -45,7 +44,6 @@ const PATIENCE_MS = 250;
 let known: { readonly redirects: Map<string, ManifestRedirect>; readonly readAt: number } | undefined;
 /** Manifest request in flight, shared by all visitors. */
 let asking: Promise<void> | undefined;
-const cdn = createOutage();
 
 const get = (url: string): Promise<unknown> =>
   fetchWithin(CDN_PATIENCE_MS, url, {}, (response) => {
@@ -56,17 +54,14 @@ const get = (url: string): Promise<unknown> =>
 async function refresh(origin: string, secret: string, now: number): Promise<void> {
   try {
     known = { redirects: await loadManifest(get, origin, secret), readAt: now };
-    cdn.ended();
   } catch (error) {
-    cdn.began(now);
     if (!known) throw error;
   }
 }
 
-/** Requests the manifest once for all visitors; undefined while it is fresh, or after the CDN has failed. */
+/** Requests the manifest once for all visitors; undefined while it is fresh. */
 function askForManifest(origin: string, secret: string, now: number): Promise<void> | undefined {
-  const isFresh = known && isRecent(known.readAt, now, FRESH_MS);
-  if (isFresh || cdn.isSpared(now)) return undefined;
+  if (known && isRecent(known.readAt, now, FRESH_MS)) return undefined;
   asking ??= refresh(origin, secret, now).finally(() => {
     asking = undefined;
   });

@@ -318,19 +318,6 @@ describe('at the edge, a redirect without a usable manifest', () => {
     expect(location(await site.visitEdge('/r/sommer'))).toBe('https://example.com/');
   });
 
-  test.each(bad)('(%s) requests no other for ten seconds, over all visitors', async (_, answer) => {
-    await site.add('sommer');
-    site.forged = answer;
-    await Promise.allSettled(Array.from({ length: 20 }, () => site.visitEdge('/r/sommer')));
-    await expect(site.visitEdge('/r/sommer')).rejects.toThrow();
-    expect(manifestsAsked()).toBe(1);
-    site.forged = undefined;
-    advanceClock(10_000);
-    const visits = Array.from({ length: 20 }, () => site.visitSite('/r/sommer'));
-    expect(new Set((await Promise.all(visits)).map(location))).toEqual(new Set(['https://example.com/']));
-    expect(manifestsAsked()).toBe(2);
-  });
-
   const slow = (): (() => void) => {
     const held = Promise.withResolvers<void>();
     site.forged = () => held.promise.then(() => new Response());

@@ -1,17 +1,11 @@
 import type { BulkChange, ExportedRedirect, ImportedRedirect } from '#contracts/redirects/batches.ts';
 import * as queries from '#db/queries/redirects/batches.ts';
 import type { Context } from '#server/context.ts';
-import * as cache from './cache.ts';
 import { activeText, codesOf, explainConflict, purgeManifest, throwConflict, toValues } from './editing.ts';
 import { withTargetNews } from './target-news.ts';
 
 /** Keeps a part of the export below the size that a function may answer. */
 const EXPORT_ROWS = 1000;
-
-function afterChange(ctx: Context): void {
-  cache.expireAll();
-  purgeManifest(ctx);
-}
 
 /** All rows or none. @throws AppError conflict for a taken slug, bad-input for a wrong target or category */
 export async function importPart(
@@ -31,7 +25,7 @@ export async function importPart(
   const created = await withTargetNews(ctx, [...added, ...replaced], () =>
     queries.importRedirects(ctx.db, added, replaced, ctx.now()).catch(explainConflict(ctx, ...rows)),
   );
-  afterChange(ctx);
+  purgeManifest(ctx);
   return { created, replaced: rows.length - created };
 }
 
@@ -86,6 +80,6 @@ export async function change(
   changes: readonly BulkChange[],
 ): Promise<{ changed: number; before: BulkChange[] }> {
   const before = await queries.changeRedirects(ctx.db, byRedirect(changes)).catch(throwConflict);
-  afterChange(ctx);
+  purgeManifest(ctx);
   return { changed: before.length, before: undoOf(changes, before) };
 }

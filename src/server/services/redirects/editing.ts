@@ -14,7 +14,6 @@ import { AppError } from '#domain/errors.ts';
 import { hostsOf, isOwnRedirect } from '#domain/redirects/targets.ts';
 import { splitVouchers } from '#domain/redirects/vouchers.ts';
 import type { Context } from '#server/context.ts';
-import * as cache from './cache.ts';
 import { refillCdn } from './following.ts';
 import { withTargetNews } from './target-news.ts';
 
@@ -186,7 +185,6 @@ export async function create(ctx: Context, input: RedirectInput): Promise<Redire
   const row = await withTargetNews(ctx, [values], () =>
     queries.insertRedirect(ctx.db, values, vouchers).catch(explainConflict(ctx, input)),
   );
-  cache.cacheRedirect(row, ctx.now().getTime());
   purgeManifest(ctx);
   return toRedirect(ctx, row);
 }
@@ -205,7 +203,6 @@ export async function update(
       .catch(explainConflict(ctx, { ...input, id }));
     return assertUpdated(updated, NOT_FOUND);
   });
-  cache.cacheRedirect(row, ctx.now().getTime());
   purgeManifest(ctx);
   return toRedirect(ctx, row);
 }
@@ -213,7 +210,6 @@ export async function update(
 /** The redirect can be restored until the nightly clean-up. @throws AppError not-found */
 export async function remove(ctx: Context, id: number): Promise<undefined> {
   if (!(await queries.deleteRedirect(ctx.db, id, ctx.now()))) throw new AppError('not-found', NOT_FOUND);
-  cache.evict(id);
   purgeManifest(ctx);
 }
 
