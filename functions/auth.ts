@@ -8,7 +8,7 @@ import type { Limit } from '#server/http/rate-limit.ts';
 import * as links from '#server/services/accounts/links.ts';
 import * as auth from '#server/services/accounts/login.ts';
 import { countOpen } from '#server/services/law/cases.ts';
-import { isSending } from '#server/services/vendors.ts';
+import { isSending } from '#server/services/mail/sending-switch.ts';
 
 type Login = Limit<Parsed<typeof login>>;
 

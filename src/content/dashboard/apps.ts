@@ -48,15 +48,8 @@ export const apps = {
       facts: [],
     },
   ],
-  soon: {
-    title: 'Demnächst',
-    items: [
-      { name: 'Newsletter-Tool', screen: 'newsletter' },
-      { name: 'Kalender', screen: 'calendar' },
-      { name: 'Zahlungen', screen: 'payments' },
-      { name: 'Video-Meetings', screen: undefined },
-    ],
-  },
+  // The spec's other three exist: newsletter, calendar and payments.
+  soon: { title: 'Demnächst', items: ['Video-Meetings'] },
 } as const;
 
 /** Texts of the integrations' switches (spec 2.10, 4.8, 8). */

@@ -2,7 +2,8 @@ import type { Obstacle } from '#contracts/obstacle.ts';
 import { AppError, type AppErrorCode } from '#domain/errors.ts';
 import { NO_MAIL_SERVER } from '#domain/letters/checks.ts';
 import type { Context } from '#server/context.ts';
-import { isSending, mailServerOf } from './vendors.ts';
+import { isSending } from '#server/services/mail/sending-switch.ts';
+import { mailServerOf } from './vendors.ts';
 
 const NO_SERVER: Obstacle = {
   text: NO_MAIL_SERVER,

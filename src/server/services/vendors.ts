@@ -1,5 +1,6 @@
 import type { Context, Vendors } from '#server/context.ts';
 import { INDEXNOW_URL } from '#server/env.ts';
+import { isSending } from '#server/services/mail/sending-switch.ts';
 import { createActiveCampaign } from '#server/vendors/activecampaign.ts';
 import { createClickUp } from '#server/vendors/clickup.ts';
 import { createHeartbeat } from '#server/vendors/heartbeat.ts';
@@ -10,9 +11,6 @@ import { createTargetProbe } from '#server/vendors/target-probe.ts';
 import { createWebsite } from '#server/vendors/website.ts';
 
 type Lookup<Name extends keyof Vendors> = (ctx: Context) => Vendors[Name] | undefined;
-
-/** Tells whether mails, letters, tags and tasks may go out (`SENDING`, docs/operations.md). */
-export const isSending = ({ env }: Context): boolean => env.SENDING === 'on';
 
 /**
  * Defines a lookup of a vendor client: undefined if not configured, and in previews, which share the owner's accounts

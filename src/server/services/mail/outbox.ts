@@ -4,7 +4,7 @@ import * as queries from '#db/queries/mail/outbox.ts';
 import { AWAY_PAUSE_MS, retryDelayMs } from '#domain/backoff.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Context } from '#server/context.ts';
-import { isSending } from '#server/services/vendors.ts';
+import { isSending } from './sending-switch.ts';
 import type { Counted, Pause } from './to-delivery.ts';
 
 /** Four to eight days of an unreachable vendor (docs/decisions/outbox.md). */

@@ -15,9 +15,10 @@ import {
 import type { Platform } from '#domain/purchases/notice.ts';
 import type { Context } from '#server/context.ts';
 import { explainLastPublish } from '#server/services/content/release-builds.ts';
+import { isSending } from '#server/services/mail/sending-switch.ts';
 import { MAIL, nudgeMail } from '#server/services/mail/writing.ts';
 import { contactTagTopic } from '#server/services/tagging/delivery.ts';
-import { heartbeatOf, isSending, mailServerOf } from '#server/services/vendors.ts';
+import { heartbeatOf, mailServerOf } from '#server/services/vendors.ts';
 import { estimateCompute, readHosting } from './hosting.ts';
 
 interface Troubles {

@@ -117,16 +117,8 @@ export function Apps() {
         <Card as="li" className="border-dashed lg:col-span-2">
           <h2 className="text-lead">{apps.soon.title}</h2>
           <ul className="mt-2 flex list-disc flex-wrap items-baseline gap-x-10 pl-5 text-ink-2">
-            {apps.soon.items.map(({ name, screen }) => (
-              <li key={name}>
-                {screen !== undefined && canOpen(role, screen) ? (
-                  <ScreenLink screen={screen} className={buttonLooks.link}>
-                    {name}
-                  </ScreenLink>
-                ) : (
-                  name
-                )}
-              </li>
+            {apps.soon.items.map((name) => (
+              <li key={name}>{name}</li>
             ))}
           </ul>
         </Card>
