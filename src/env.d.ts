@@ -33,6 +33,11 @@ interface Window {
   me?: (goal: string, details?: object | false | '') => void;
 }
 
+interface WindowEventMap {
+  /** Saves unsaved drafts before a new version is loaded; each passes its save to `detail`. */
+  'keep-drafts': CustomEvent<(save: Promise<unknown>) => void>;
+}
+
 // Properties that some browsers lack.
 interface Document {
   readonly prerendering?: boolean;

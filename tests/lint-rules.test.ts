@@ -85,6 +85,11 @@ const misused: readonly { readonly title: string; readonly file: string; readonl
     ],
   },
   {
+    title: 'a part whose missing file takes the screen with it',
+    file: 'src/islands/admin/people/part.tsx',
+    lines: ['export const a = 1;', "export const B = lazy(() => import('./b.tsx'));"],
+  },
+  {
     title: 'a button that does not wait for its operation',
     file: 'src/islands/events/button.tsx',
     lines: ['export const a = 1;', 'export const B = () => <Button onPress={() => void send()}>{a}</Button>;'],

@@ -39,6 +39,7 @@ const members = {
     'src/ui/breakable.tsx',
     'src/ui/button.tsx',
     'src/ui/line-icon.tsx',
+    'src/ui/lazy-part.ts',
     'src/islands/admin/use-query.ts',
     'src/islands/admin/shell/frame-icon.tsx',
     'src/islands/admin/people-link.tsx',

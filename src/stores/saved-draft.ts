@@ -200,7 +200,7 @@ export function createDraft<Data, Entry extends Stored>(
     const stopRetrying = $isReachable.listen((isReachable) => {
       if (isReachable && $state.get().save.status === 'offline') void flush();
     });
-    const stopAsking = guardDraft(() => true);
+    const stopAsking = guardDraft(() => true, flush);
     return () => {
       stopRetrying();
       stopAsking();

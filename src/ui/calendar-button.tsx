@@ -1,9 +1,10 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { Button, type buttonLooks } from './button.tsx';
+import { lazyPart } from './lazy-part.ts';
 import { LineIcon } from './line-icon.tsx';
 
 // Loads the calendar's package on first use.
-const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
+const Calendar = lazyPart(async () => (await import('./calendar.tsx')).Calendar);
 
 interface CalendarButtonProps {
   readonly label: string;

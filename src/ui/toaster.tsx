@@ -2,7 +2,7 @@ import * as Toast from '@radix-ui/react-toast';
 import { useEffect, useRef } from 'react';
 import { keepClear, letPressesPass } from './keep-clear.ts';
 
-interface ToasterProps {
+export interface ToasterProps {
   readonly id: number;
   readonly title: string;
   readonly description: string;

@@ -1,17 +1,18 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { login as words } from '#content/accounts/login.ts';
 import { access } from '#content/accounts/screens.ts';
 import { $auth, verifyAuth } from '#stores/session.ts';
 import { takeReturnPath } from '#stores/shell/admin-router.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** Spec 4.5. */
 const REDIRECT_DELAY_MS = 1000;
 
-const ForgottenForm = lazy(async () => ({ default: (await import('./forgotten-form.tsx')).ForgottenForm }));
-const LinkForm = lazy(async () => ({ default: (await import('./link-form.tsx')).LinkForm }));
+const ForgottenForm = lazyPart(async () => (await import('./forgotten-form.tsx')).ForgottenForm);
+const LinkForm = lazyPart(async () => (await import('./link-form.tsx')).LinkForm);
 
 /** Content of the login page: the login, the request for a link, or the form of a mail's link. */
 type View = { readonly name: 'login' | 'forgotten' } | { readonly name: 'link'; readonly token: string };

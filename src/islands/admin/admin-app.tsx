@@ -8,6 +8,7 @@ import { Shell } from '#islands/admin/shell/shell.tsx';
 import { paths } from '#paths.ts';
 import { $auth, verifyAuth } from '#stores/session.ts';
 import { $screen, openScreen, rememberScreen } from '#stores/shell/admin-router.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { PageHead } from '#ui/page-head.tsx';
 
 /** Loads a screen's chunk, when it opens or by the later prefetch. */
@@ -16,7 +17,7 @@ async function load(screen: AdminScreen): Promise<ComponentType> {
   return (await import('./screens.ts')).screens[screen]();
 }
 
-const Search = lazy(async () => ({ default: (await import('./search/dialog.tsx')).Search }));
+const Search = lazyPart(async () => (await import('./search/dialog.tsx')).Search);
 
 const onDemand = new Map<AdminScreen, ComponentType>();
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { settings } from '#content/settings.ts';
 import { screenTitles } from '#content/shell/frame.ts';
 import { takeout } from '#content/takeout/screen.ts';
@@ -8,6 +8,7 @@ import { $auth } from '#stores/session.ts';
 import { $search, showSearch } from '#stores/shell/admin-router.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { Account } from './accounts/settings/account.tsx';
@@ -16,7 +17,7 @@ import { Notifications } from './mail/notifications.tsx';
 import { WeeklyReport } from './mail/weekly-report.tsx';
 import { HostingForm } from './operations/hosting-form.tsx';
 
-const TakeoutDialog = lazy(async () => ({ default: (await import('./takeout/dialog.tsx')).TakeoutDialog }));
+const TakeoutDialog = lazyPart(async () => (await import('./takeout/dialog.tsx')).TakeoutDialog);
 
 function Takeout() {
   const [isOpen, setOpen] = useState(false);

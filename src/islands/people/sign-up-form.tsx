@@ -31,17 +31,34 @@ interface SignUpState {
 /** Loads with the first typed letter, because this code is larger than the form. */
 const loadSending = () => import('./sending.tsx');
 
+/** Checks that our server answers: offline, code fails to load as it does after a deploy. */
+const isOnline = (): Promise<boolean> =>
+  fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+
 /** Manages the state of a sign-up for a list. */
 function useSignUp(list: ListName) {
   const [state, setState] = useState<SignUpState>({});
 
-  /** Sends the input unless it is being sent already, and shows the outcome. */
-  async function submit(typed: Readonly<Record<string, unknown>>): Promise<void> {
+  /**
+   * Sends the input unless it is being sent already, and shows the outcome. Without the code for that, which is gone after
+   * a deploy, the browser posts the form as it does without JavaScript.
+   */
+  async function submit(form: HTMLFormElement): Promise<void> {
     if (state.isSending) return;
     setState({ isSending: true });
-    const done = await loadSending()
-      .then(({ sendForm }) => sendForm(list, typed))
-      .catch((): Attempt => ({ messages: {}, wasSent: true }));
+    const typed = new FormData(form);
+    const sending = await loadSending().catch(() => undefined);
+    if (!sending && (await isOnline())) {
+      setState({});
+      form.submit();
+      return;
+    }
+    const failed: Attempt = { messages: {}, wasSent: true };
+    const values = { ...Object.fromEntries(typed), choice: typed.getAll('choice').join(' ') };
+    const done = (await sending?.sendForm(list, values).catch(() => failed)) ?? failed;
     if ('thanks' in done) setState(done);
     else setState({ errors: done.messages, failure: done.wasSent ? waitlist.failed : '' });
   }
@@ -115,8 +132,7 @@ export function SignUpForm({ list, submit: label, consent, ways, chosen }: SignU
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        const typed = new FormData(event.currentTarget);
-        void submit({ ...Object.fromEntries(typed), choice: typed.getAll('choice').join(' ') });
+        void submit(event.currentTarget);
       }}
       onChange={(event) => {
         begin();

@@ -1,10 +1,17 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { toasts as words } from '#content/toasts.ts';
 import { $toast, dismissToast } from '#stores/toasts.ts';
+import type { ToasterProps } from '#ui/toaster.tsx';
 
 // Loaded with the first toast: most visits never need Radix's 26 KB (docs/decisions/budgets.md).
-const Toaster = lazy(async () => ({ default: (await import('#ui/toaster.tsx')).Toaster }));
+const Toaster = lazy<ComponentType<ToasterProps>>(() =>
+  import('#ui/toaster.tsx').then(
+    (toaster) => ({ default: toaster.Toaster }),
+    // Its file is gone after a deploy; the page itself still shows what matters.
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Shows the current toast, wherever on the page it was raised. */
 export function Toasts() {

@@ -95,3 +95,34 @@ test('a failure without a message gets the text of the spec', { tag: '@desktop' 
   expect((await answered).status()).toBe(201);
   await expect(pageToast(page).locator('[lang="en"]')).toHaveText(['Error', 'Failed to join waitlist']);
 });
+
+test('after a deploy an open page posts its forms like without JavaScript, but not without a connection', {
+  tag: '@desktop',
+}, async ({ page, allowNoise }) => {
+  allowNoise(/status of 404|dynamically imported module|MIME type|net::ERR_INTERNET_DISCONNECTED/);
+  const isHead = (method: string) => method === 'HEAD';
+  await page.route(/\/_astro\/sending\./, (route) =>
+    route.fulfill({ status: 404, contentType: 'text/html', body: '' }),
+  );
+  await page.route('/', (route) =>
+    isHead(route.request().method()) ? route.abort('internetdisconnected') : route.continue(),
+  );
+  const form = await reachWaitlistForm(page);
+  await fillWaitlistForm(page);
+  await submitWaitlistForm(page);
+  await expect(form.getByRole('alert')).toContainText('Dein Eintrag ist noch nicht gespeichert.');
+  await expectStillTyped(page);
+
+  await page.unroute('/');
+  await submitWaitlistForm(page);
+  await expect(page).toHaveURL(/\/danke\/[\w.-]+$/);
+  await expect(page.getByRole('main')).toContainText('Die E-Mail ging an ada@example.org.');
+
+  await openHome(page);
+  const letter = page.locator('form[action="/api/subscribers"]');
+  await letter.scrollIntoViewIfNeeded();
+  await expect(letter).toHaveAttribute('novalidate');
+  await letter.getByLabel('E-Mail').fill('brief@example.org');
+  await letter.getByRole('button', { name: 'Abonnieren' }).click();
+  await expect(page).toHaveURL(/\/danke\/[\w.-]+$/);
+});

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { onPage } from '#content/content/on-page.ts';
 import { LawCheck } from '#islands/admin/law/law-check.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { LoadingState } from '#ui/states.tsx';
 import { TooltipProvider } from '#ui/tooltip.tsx';
 import { EntryScreen } from './entry/entry-screen.tsx';
@@ -10,7 +11,7 @@ import { Overview } from './overview/overview.tsx';
 import { type Position, usePosition } from './position.ts';
 
 // Loaded when it is opened, because the lists and forms do without it.
-const OnPage = lazy(async () => ({ default: (await import('./on-page/on-page.tsx')).OnPage }));
+const OnPage = lazyPart(async () => (await import('./on-page/on-page.tsx')).OnPage);
 
 function At({ position }: { readonly position: Position }) {
   switch (position.at) {

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { sections as words } from '#content/dashboard/screen.ts';
 import { berlinDay, formatDay, formatInstant } from '#domain/berlin-time.ts';
 import { formatEventTime } from '#domain/events/time.ts';
@@ -9,11 +9,12 @@ import { Folded, Technician } from '#islands/admin/technician.tsx';
 import type { DashboardData } from '#stores/dashboard/reading.ts';
 import { buttonLooks } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 
 // Loaded on demand, because publishes rarely fail.
-const FailedRelease = lazy(async () => ({
-  default: (await import('#islands/admin/content/publish/failed-release.tsx')).FailedRelease,
-}));
+const FailedRelease = lazyPart(
+  async () => (await import('#islands/admin/content/publish/failed-release.tsx')).FailedRelease,
+);
 
 interface SectionProps {
   readonly data: DashboardData;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { letterForm, letterPreview, progress as words } from '#content/letters/screen.ts';
 import { seriesLetter } from '#content/letters/series.ts';
 import { steps, welcome } from '#content/letters/steps.ts';
@@ -29,6 +29,7 @@ import { dismissFailure, showToast } from '#stores/toasts.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { DataTable, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';
 import { Figure } from '#ui/figure.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { Notice } from '#ui/notice.tsx';
 import { QuestionDialog } from '#ui/question-dialog.tsx';
 import { LoadingState } from '#ui/states.tsx';
@@ -40,7 +41,7 @@ import { LetterBadge, titleOf } from './letter-status.tsx';
 import { PublicSection } from './public/public-section.tsx';
 
 // The editor is loaded on demand, as in `letter-screen.tsx`.
-const LetterCorrection = lazy(async () => ({ default: (await import('./letter-editor.tsx')).LetterCorrection }));
+const LetterCorrection = lazyPart(async () => (await import('./letter-editor.tsx')).LetterCorrection);
 
 const MINUTES_PER_HOUR = 60;
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { letterList, letterForm as words } from '#content/letters/screen.ts';
 import { seriesLetter } from '#content/letters/series.ts';
 import type { Letter } from '#contracts/letters/editing.ts';
@@ -13,11 +13,12 @@ import { usePagedQuery } from '#islands/admin/use-query.ts';
 import { letterQuery } from '#stores/letters/editing.ts';
 import { dataOf } from '#stores/query.ts';
 import { buttonLooks } from '#ui/button.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { LoadingState } from '#ui/states.tsx';
 import { LetterProgress } from './letter-progress.tsx';
 
 // Loads the Markdown editor on demand: most visits to the newsletter screen only look at people.
-const LetterEditor = lazy(async () => ({ default: (await import('./letter-editor.tsx')).LetterEditor }));
+const LetterEditor = lazyPart(async () => (await import('./letter-editor.tsx')).LetterEditor);
 
 /** Polling interval of a letter that is being sent, in milliseconds. */
 const WATCH_MS = 4000;

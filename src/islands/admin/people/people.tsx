@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentProps, lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, Suspense, useMemo, useRef, useState } from 'react';
 import { importWords } from '#content/people/import.ts';
 import { csv, filters, resend, people as words } from '#content/people/screen.ts';
 import {
@@ -20,6 +20,7 @@ import { dataOf } from '#stores/query.ts';
 import { $search, leaveSearch, showSearch } from '#stores/shell/admin-router.ts';
 import { Button } from '#ui/button.tsx';
 import { focusInSight } from '#ui/focus.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { EmptyState } from '#ui/states.tsx';
 import { DeadMails } from './dead-mails.tsx';
 import { ExportDialog } from './export-dialog.tsx';
@@ -31,7 +32,7 @@ import { PeopleTable } from './people-table.tsx';
 import { PersonPage } from './person/person-page.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
 
-const ImportDialog = lazy(async () => ({ default: (await import('./import/import-dialog.tsx')).ImportDialog }));
+const ImportDialog = lazyPart(async () => (await import('./import/import-dialog.tsx')).ImportDialog);
 
 function Body(props: ComponentProps<typeof PeopleTable>) {
   const { page, view, onShow } = props;

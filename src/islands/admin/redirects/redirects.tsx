@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { manager } from '#content/redirects/table.ts';
 import { screenTitles } from '#content/shell/frame.ts';
 import type { Category, Redirect } from '#contracts/redirects/editing.ts';
@@ -9,6 +9,7 @@ import { dataOf } from '#stores/query.ts';
 import { categoriesQuery, redirectsQuery } from '#stores/redirects/editing.ts';
 import { $search, leaveSearch, showSearch } from '#stores/shell/admin-router.ts';
 import { Button } from '#ui/button.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { TooltipProvider } from '#ui/tooltip.tsx';
 import { CategoriesSection } from './categories-section.tsx';
@@ -19,9 +20,9 @@ import { RedirectsSection } from './list/redirects-section.tsx';
 import { QrDialog } from './qr-code/lazy-qr-dialog.ts';
 
 // Loaded on demand, because they open rarely.
-const RedirectDrawer = lazy(async () => ({ default: (await import('./details/redirect-drawer.tsx')).RedirectDrawer }));
-const ImportDialog = lazy(async () => ({ default: (await import('./transfer/import-dialog.tsx')).ImportDialog }));
-const BulkDialog = lazy(async () => ({ default: (await import('./bulk/bulk-dialog.tsx')).BulkDialog }));
+const RedirectDrawer = lazyPart(async () => (await import('./details/redirect-drawer.tsx')).RedirectDrawer);
+const ImportDialog = lazyPart(async () => (await import('./transfer/import-dialog.tsx')).ImportDialog);
+const BulkDialog = lazyPart(async () => (await import('./bulk/bulk-dialog.tsx')).BulkDialog);
 
 /** Open overlay with its entry; without an entry it creates one. */
 type Opened =

@@ -20,7 +20,7 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps> {
     return (
       <>
         <PageHead title={shell.failedTitle} lead={shell.failedText} />
-        <Button onClick={() => location.reload()}>{shell.reload}</Button>
+        <Button onClick={() => window.dispatchEvent(new Event('renew'))}>{shell.reload}</Button>
       </>
     );
   }

@@ -1,14 +1,5 @@
 import { useStore } from '@nanostores/react';
-import {
-  type ComponentType,
-  lazy,
-  type MouseEvent,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentType, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { landmarks } from '#content/pages/navigation.ts';
 import { shell } from '#content/shell/frame.ts';
 import type { User } from '#contracts/accounts/login.ts';
@@ -20,13 +11,14 @@ import { $heldMove, $isMenuOpen, closeMenu, leave, openMenu } from '#stores/shel
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { focusInSight } from '#ui/focus.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { Notice } from '#ui/notice.tsx';
 import { FrameIcon } from './frame-icon.tsx';
 import { Navigation, type NavigationProps } from './navigation.tsx';
 
 // Loaded on demand: only small screens need Headless UI's dialog, and only once the menu opens.
-const Drawer = lazy(async () => ({ default: (await import('#ui/drawer.tsx')).Drawer }));
-const LeaveQuestion = lazy(async () => ({ default: (await import('./leave-question.tsx')).LeaveQuestion }));
+const Drawer = lazyPart(async () => (await import('#ui/drawer.tsx')).Drawer);
+const LeaveQuestion = lazyPart(async () => (await import('./leave-question.tsx')).LeaveQuestion);
 
 const collapsed = localValue('admin-sidebar-collapsed');
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { publishing } from '#content/content/publishing.ts';
 import { entryForm as words } from '#content/content/screen.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
@@ -11,6 +11,7 @@ import { ReleaseNotice } from '#islands/admin/content/publish/release-notice.tsx
 import type { Draft } from '#stores/content/draft.ts';
 import { refreshDrafts } from '#stores/content/drafts.ts';
 import { Button } from '#ui/button.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { changeField } from './change-field.ts';
 import { EntryForm } from './entry-form.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
@@ -18,7 +19,7 @@ import { SaveConflict } from './save-conflict.tsx';
 import { SaveState } from './save-state.tsx';
 
 // Loads the preview beside the form, not before it.
-const Preview = lazy(async () => ({ default: (await import('#islands/admin/content/preview/preview.tsx')).Preview }));
+const Preview = lazyPart(async () => (await import('#islands/admin/content/preview/preview.tsx')).Preview);
 
 /** Width from which the preview fits beside the form. */
 const WIDE = '(width >= 80rem)';

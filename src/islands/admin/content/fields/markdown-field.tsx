@@ -1,7 +1,8 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { markdownField as words } from '#content/content/screen.ts';
 import { Button } from '#ui/button.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import type { FieldControlProps } from './field-props.ts';
 import { formatSelection, type Mark } from './markdown-marks.ts';
@@ -9,7 +10,7 @@ import { MarkedLabel } from './marked-label.tsx';
 import { asText } from './values.ts';
 
 // Loads the Markdown renderer on first use.
-const MarkdownPreview = lazy(async () => ({ default: (await import('./markdown-preview.tsx')).MarkdownPreview }));
+const MarkdownPreview = lazyPart(async () => (await import('./markdown-preview.tsx')).MarkdownPreview);
 
 const marks = ['heading', 'bold', 'italic', 'list', 'link'] as const satisfies readonly Mark[];
 

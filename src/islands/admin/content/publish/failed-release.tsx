@@ -5,9 +5,9 @@ import { Button } from '#ui/button.tsx';
 
 /** Retries a failed publish. If it cannot start, shows the reason. */
 export async function retry(id: number): Promise<void> {
-  // Imported on demand: the dashboard uses this file without loading all content kinds.
-  const { repeatRelease } = await import('#stores/content/releases.ts');
   try {
+    // Imported on demand: the dashboard uses this file without loading all content kinds.
+    const { repeatRelease } = await import('#stores/content/releases.ts');
     await repeatRelease(id);
     dismissFailure();
   } catch (error) {

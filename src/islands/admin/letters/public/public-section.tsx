@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { publicSwitch as words } from '#content/letters/public-switch.ts';
 import type { Letter } from '#contracts/letters/editing.ts';
 import { publicLetterPath, publicState } from '#domain/letters/public-letter.ts';
@@ -9,8 +9,9 @@ import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { makePublic } from '#stores/letters/editing.ts';
 import { dismissFailure, showToast } from '#stores/toasts.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 
-const PublicDialog = lazy(async () => ({ default: (await import('./public-dialog.tsx')).PublicDialog }));
+const PublicDialog = lazyPart(async () => (await import('./public-dialog.tsx')).PublicDialog);
 
 interface PublicSectionProps {
   readonly letter: Letter;

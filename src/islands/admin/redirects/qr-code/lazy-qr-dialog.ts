@@ -1,3 +1,3 @@
-import { lazy } from 'react';
+import { lazyPart } from '#ui/lazy-part.ts';
 
-export const QrDialog = lazy(async () => ({ default: (await import('./qr-dialog.tsx')).QrDialog }));
+export const QrDialog = lazyPart(async () => (await import('./qr-dialog.tsx')).QrDialog);
