@@ -21,6 +21,7 @@ const members = {
     'src/ui/field-frame.tsx',
     'src/ui/choice.tsx',
     'src/ui/look.ts',
+    'src/ui/kept-markup.tsx',
     'src/ui/tick-list.tsx',
     'src/domain/people/lists.ts',
     'src/domain/errors.ts',

@@ -1,6 +1,6 @@
 import { CONSENT_TEXTS, NEWSLETTER_CONSENT, NEWSLETTER_HINT } from '#domain/people/lists.ts';
 
-const COURSE_LIST = new Intl.ListFormat('de-DE');
+const COURSE_LIST = /* @__PURE__ */ new Intl.ListFormat('de-DE');
 
 /** Texts of the waitlist and newsletter block (spec 2.3), separate from the form's, which the browser loads. */
 export const waitlistBlock = {

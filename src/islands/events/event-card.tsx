@@ -48,11 +48,11 @@ function EventDate({ date, time, minutes = 0, isNext }: EventDateProps) {
   if (date === '') return <p className="font-display text-[1.5rem] leading-[1.2]">{words.undated}</p>;
   const { day, weekday } = calendarSheet(date);
   const facts = (
-    <>
-      <time dateTime={`${date}T${startTime(time)}`}>{formatDay(date)}</time>{' '}
-      <span className="text-ink-2">{formatEventTime(time)}</span>{' '}
-      {minutes > 0 && <span className="text-ink-2">{formatDuration(minutes)}</span>}
-    </>
+    <span className="contents">
+      <time dateTime={`${date}T${startTime(time)}`}>{formatDay(date)}</time>
+      <span className="text-ink-2"> {formatEventTime(time)}</span>
+      {minutes > 0 && <span className="text-ink-2"> {formatDuration(minutes)}</span>}
+    </span>
   );
   if (isNext) {
     return (
@@ -63,8 +63,8 @@ function EventDate({ date, time, minutes = 0, isNext }: EventDateProps) {
         {/* On a phone beside the day, or below it if enlarged text leaves no room. */}
         <span className="max-md:grid max-md:flex-[1_1_5rem] md:contents">
           <span className="md:order-first" aria-hidden="true">
-            {weekday}
-          </span>{' '}
+            {weekday}{' '}
+          </span>
           {facts}
         </span>
       </p>
@@ -74,8 +74,8 @@ function EventDate({ date, time, minutes = 0, isNext }: EventDateProps) {
     <p className={dateColumn}>
       <span className="mb-1 flex flex-wrap items-center gap-x-2.5 max-md:basis-full" aria-hidden="true">
         <span className="figures text-[3.25rem] leading-none">{day}</span>{' '}
-        <span className="text-ink-2">{weekday.slice(0, 2)}</span>
-      </span>{' '}
+        <span className="text-ink-2">{weekday.slice(0, 2)} </span>
+      </span>
       {facts}
     </p>
   );

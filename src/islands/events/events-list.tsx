@@ -8,6 +8,7 @@ import type { PublicEvent } from '#domain/events/public-events.ts';
 import { isConnectionMissing } from '#domain/events/reading.ts';
 import { paths } from '#paths.ts';
 import { eventsQuery } from '#stores/events/public-events.ts';
+import { KeptMarkup } from '#ui/kept-markup.tsx';
 import { lineButton, notice, outlineButton } from '#ui/look.ts';
 import { cardLooks, EventCard } from './event-card.tsx';
 
@@ -110,12 +111,19 @@ const Cards = ({ events, ...props }: CardsProps) => (
   </>
 );
 
-/**
- * Events section with its states: loading, error with sample data, empty, loaded (spec 4.2, 8).
- *
- * @param known events at build time, shown instead of skeletons until the current ones arrive
- */
-export function EventsList({ known }: { readonly known: readonly PublicEvent[] }) {
+interface EventsListProps {
+  /** Events at build time, shown instead of skeletons until the current ones arrive. */
+  readonly known: readonly PublicEvent[];
+}
+
+/** Events section with its states: loading, error with sample data, empty, loaded (spec 4.2, 8). */
+export const EventsList = (props: EventsListProps) => (
+  <KeptMarkup>
+    <Events {...props} />
+  </KeptMarkup>
+);
+
+function Events({ known }: EventsListProps) {
   const pages = known.map(({ id }) => id).filter(isEventId);
   const state = useStore(eventsQuery.$state);
   if (state.status === 'loading' || state.status === 'refreshing')

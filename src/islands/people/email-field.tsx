@@ -38,7 +38,7 @@ export function EmailField({ errors, onMended, side }: EmailFieldProps) {
       <p role="status" className="text-meta empty:hidden">
         {slip && (
           <>
-            {waitlist.meant}{' '}
+            <span>{waitlist.meant} </span>
             <button
               type="button"
               className="min-h-6 font-semibold wrap-anywhere text-brand underline underline-offset-4"
@@ -51,7 +51,7 @@ export function EmailField({ errors, onMended, side }: EmailFieldProps) {
             >
               {slip.meant}
             </button>
-            ?
+            <span>?</span>
           </>
         )}
       </p>

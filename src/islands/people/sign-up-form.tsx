@@ -6,6 +6,7 @@ import type { Chosen } from '#domain/people/choices.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import { paths } from '#paths.ts';
 import { focusInSight } from '#ui/focus.ts';
+import { KeptMarkup } from '#ui/kept-markup.tsx';
 import { button, outlineButton } from '#ui/look.ts';
 import { EmailField } from './email-field.tsx';
 import type { Attempt } from './sending.tsx';
@@ -31,12 +32,11 @@ interface SignUpState {
 /** Loads with the first typed letter, because this code is larger than the form. */
 const loadSending = () => import('./sending.tsx');
 
-/** Checks that our server answers: offline, code fails to load as it does after a deploy. */
-const isOnline = (): Promise<boolean> =>
-  fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
-    () => true,
-    () => false,
-  );
+/** Posts a form as without JavaScript. @throws TypeError if the server does not answer, so that nothing typed is lost */
+async function postNatively(form: HTMLFormElement): Promise<undefined> {
+  await fetch(location.href, { method: 'HEAD' });
+  form.submit();
+}
 
 /** Manages the state of a sign-up for a list. */
 function useSignUp(list: ListName) {
@@ -50,16 +50,15 @@ function useSignUp(list: ListName) {
     if (state.isSending) return;
     setState({ isSending: true });
     const typed = new FormData(form);
-    const sending = await loadSending().catch(() => undefined);
-    if (!sending && (await isOnline())) {
-      setState({});
-      form.submit();
-      return;
-    }
-    const failed: Attempt = { messages: {}, wasSent: true };
     const values = { ...Object.fromEntries(typed), choice: typed.getAll('choice').join(' ') };
-    const done = (await sending?.sendForm(list, values).catch(() => failed)) ?? failed;
-    if ('thanks' in done) setState(done);
+    const done = await loadSending()
+      .then(
+        ({ sendForm }) => sendForm(list, values),
+        () => postNatively(form),
+      )
+      .catch((): Attempt => ({ messages: {}, wasSent: true }));
+    if (!done) setState({});
+    else if ('thanks' in done) setState(done);
     else setState({ errors: done.messages, failure: done.wasSent ? waitlist.failed : '' });
   }
 
@@ -85,7 +84,13 @@ interface SignUpFormProps {
  * Sign-up form of a list (spec 2.3, 4.1, 5, 8); the newsletter asks only for the address. Prerendered, so that it posts
  * without JavaScript and keeps input typed before hydration or a failure.
  */
-export function SignUpForm({ list, submit: label, consent, ways, chosen }: SignUpFormProps) {
+export const SignUpForm = (props: SignUpFormProps) => (
+  <KeptMarkup>
+    <Form {...props} />
+  </KeptMarkup>
+);
+
+function Form({ list, submit: label, consent, ways, chosen }: SignUpFormProps) {
   const { state, submit, clearError } = useSignUp(list);
   const [isAwake, setAwake] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);

@@ -84,7 +84,8 @@ export function SignedUp({ list, signUp, name, onAgain }: SignedUpProps) {
         {words.step}
       </p>
       <p className="break-words">
-        {words.mailed} <strong>{email}</strong>. {words.afterwards[list]} {newsletter === true && words.both}
+        {words.mailed} <strong>{email}</strong>.{' '}
+        {newsletter === true ? `${words.afterwards[list]} ${words.both}` : words.afterwards[list]}
       </p>
       {chosen && (
         <p>

@@ -29,9 +29,9 @@ function useChoices(own: Chosen | undefined): readonly (readonly [choice: string
 
 function optionalLabel(label: string) {
   return (
-    <>
+    <span>
       {label} <span className="font-normal text-ink-2">({waitlist.optional})</span>
-    </>
+    </span>
   );
 }
 
