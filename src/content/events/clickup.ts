@@ -175,7 +175,7 @@ export const tasks = {
   },
 } as const;
 
-/** Instructions for creating an event (spec 2.9, 4.7; docs/decisions/integrations.md). */
+/** Instructions for creating an event (spec 2.9, 4.7; docs/decisions/clickup.md). */
 export const guide = {
   title: 'So wird aus einer Aufgabe ein Event',
   steps: [

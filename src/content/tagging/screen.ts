@@ -49,7 +49,7 @@ export const tester = {
   found: (contactId: string, tag: string) => `Der Kontakt ${contactId} würde mit dem Tag „${tag}“ getaggt.`,
 } as const;
 
-/** Explanation of automatic tagging (spec 2.11; docs/decisions/integrations.md). */
+/** Explanation of automatic tagging (spec 2.11; docs/decisions/activecampaign.md). */
 export const explanation = {
   title: 'So funktioniert das automatische Tagging',
   points: [

@@ -46,7 +46,7 @@ export function isNamed(role: FieldRole, name: string): boolean {
 const isSet = ({ value }: TaskField): boolean =>
   value !== undefined && (typeof value !== 'string' || value.trim() !== '');
 
-/** Finds the first field for a purpose that is set (docs/decisions/integrations.md). */
+/** Finds the first field for a purpose that is set (docs/decisions/clickup.md). */
 export function findField(role: FieldRole, fields: readonly TaskField[]): TaskField | undefined {
   return fields.find((field) => isNamed(role, field.name) && isSet(field));
 }

@@ -4,7 +4,7 @@ import { MOCK_AUTH_URL, MOCK_TOKEN, readClickUpAuth } from '#contracts/events/co
 import { callAsAdmin } from '#stores/session.ts';
 import { connectWithToken, invalidateConnection } from './connection.ts';
 
-/** Intervals in milliseconds: spec 4.6, 9; docs/decisions/integrations.md. */
+/** Intervals in milliseconds: spec 4.6, 9; docs/decisions/clickup.md. */
 const POLL_MS = 2000;
 const MOCK_DELAY_MS = 2000;
 const PATIENCE_MS = 2 * 60 * 1000;
