@@ -68,7 +68,7 @@ function cutMiddle(text: string): string {
   return `${chars.slice(0, SHOWN_MAX - 1 - tail).join('')}…${chars.slice(-tail).join('')}`;
 }
 
-/** Formats a target for lists: our pages as a path, others without their scheme (docs/decisions/redirects.md). */
+/** Formats a target for lists: our pages as a path, others without their scheme. */
 export function formatTarget(address: string, ownHosts: readonly string[]): string {
   if (!isTarget(address)) return cutMiddle(address);
   const url = new URL(address);
