@@ -47,7 +47,7 @@ const guessingLimits: readonly Login[] = [
 /** Exempts browsers that were signed in before, so that strangers cannot lock them out. */
 const strangersGuesses: Spending<Parsed<typeof login>> = {
   ...GUESSES,
-  requests: { ...GUESSES.requests, concerns: async (input, ctx) => (await byDevice(input, ctx)) === undefined },
+  lane: { ...GUESSES.lane, concerns: async (input, ctx) => (await byDevice(input, ctx)) === undefined },
 };
 
 /** A stolen session must not serve to guess the password. */

@@ -7,7 +7,5 @@ import { thanksPath } from '#server/services/people/thanks.ts';
 const form = { thanks: thanksPath, labels: newsletterLabels };
 
 export default resource(
-  endpoint(subscribe, { access: 'public', form, budget: SIGN_UPS }, ({ body, ctx, isBeyondBudget }) =>
-    signUps.subscribe(ctx, body, isBeyondBudget),
-  ),
+  endpoint(subscribe, { access: 'public', form, budget: SIGN_UPS }, ({ body, ctx }) => signUps.subscribe(ctx, body)),
 );

@@ -7,7 +7,7 @@ import { thanksPath } from '#server/services/people/thanks.ts';
 const form = { thanks: thanksPath, labels: waitlistLabels, checkboxes: ['newsletter'], carried: ['choice', 'offer'] };
 
 export default resource(
-  endpoint(joinWaitlist, { access: 'public', form, budget: SIGN_UPS }, ({ body, ctx, isBeyondBudget }) =>
-    signUps.joinWaitlist(ctx, body, isBeyondBudget),
+  endpoint(joinWaitlist, { access: 'public', form, budget: SIGN_UPS }, ({ body, ctx }) =>
+    signUps.joinWaitlist(ctx, body),
   ),
 );

@@ -65,6 +65,31 @@ export async function countAttempts(db: Database, now: Date, windows: readonly W
   return counters.map(({ key, count, ends }) => ({ key, count, expiresAt: new Date(ends) }));
 }
 
+/** Counters that took an attempt; `full`: those without room in the last set, if none took it. */
+interface Taken<Each extends Window> {
+  readonly taken?: { readonly windows: readonly Each[]; readonly isNew: boolean };
+  readonly full: readonly Counted[];
+}
+
+/** Counts one attempt on the first of several sets of counters that has room in all of its own. */
+export async function countInFirst<Each extends Window>(
+  db: Database,
+  now: Date,
+  sets: readonly (readonly Each[])[],
+): Promise<Taken<Each>> {
+  let full: readonly Counted[] = [];
+  for (const windows of sets) {
+    if (windows.length === 0) return { taken: { windows, isNew: false }, full: [] };
+    const counted = await countAttempts(db, now, windows);
+    full = counted.filter(({ key, count }) => windows.some((window) => window.key === key && count > window.max));
+    if (full.length === 0) return { taken: { windows, isNew: counted.some(({ count }) => count === 1) }, full };
+    // Concurrent attempts may all have found room, so that one counts itself beyond a limit.
+    const others = windows.filter(({ key }) => counted.some((each) => each.key === key && !full.includes(each)));
+    if (others.length > 0) await refundAttempts(db, others);
+  }
+  return { full };
+}
+
 /** Queue with a maximum per hour: a burst of that size, then an even pace. */
 export interface Pace {
   readonly key: string;

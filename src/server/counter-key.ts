@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { visitorSite } from '#domain/visits/visitor-address.ts';
+import { blocksAround, visitorSite } from '#domain/visits/visitor-address.ts';
 import type { Context } from './context.ts';
 
 type Keying = Pick<Context, 'env'>;
@@ -23,18 +23,35 @@ export function counterKey({ env }: Keying, name: string, subject: string): stri
 export const networkKey = (ctx: Asking, name: string, subject = ''): string =>
   counterKey(ctx, name, `${subject}\n${visitorSite(ctx.ip)}`);
 
+/**
+ * Returns the keys of the blocks around the visitor's network, as far as it has them: the /48 of one IPv6 customer, the
+ * /24 of several IPv4 ones, and the /32 of an IPv6 provider.
+ */
+export function aroundKeys(ctx: Asking, name: string) {
+  const { customer, block, wide } = blocksAround(ctx.ip);
+  const keyOf = (part: string | undefined): string | undefined =>
+    part === undefined ? undefined : counterKey(ctx, `${name}-block`, part);
+  return { customer: keyOf(customer), block: keyOf(block), wide: keyOf(wide) };
+}
+
 export interface NetworkShare {
   readonly key: string;
   readonly max: number;
 }
 
+/** Returns the counter of the visitor's network: an IPv4 address or a /64. */
+export const ownShare = (ctx: Asking, { name, max }: { name: string; max: number }, subject = ''): NetworkShare => ({
+  key: counterKey(ctx, name, `${subject}\n${ctx.ip}`),
+  max,
+});
+
 /**
- * Returns the counters for limits by network; an IPv6 one counts for its /64 and for the /48 around it.
+ * Returns the counters for limits by network alone; an IPv6 one counts for its /64 and for the /48 around it.
  * @param max allowance of an IPv4 address or a /64
  * @param subject counted separately in each network, e.g. a name
  */
 export function networkShares(ctx: Asking, { name, max }: { name: string; max: number }, subject = ''): NetworkShare[] {
-  const own = { key: counterKey(ctx, name, `${subject}\n${ctx.ip}`), max };
+  const own = ownShare(ctx, { name, max }, subject);
   if (visitorSite(ctx.ip) === ctx.ip) return [own];
   return [own, { key: networkKey(ctx, name, subject), max: max * SITE_SHARES }];
 }

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rateLimits } from '#db/schema/rate-limits.ts';
+import { type DailyRoom, SIGN_UP_TEXT_ROOM } from '#domain/daily-room.ts';
 import auth from '#functions/auth.ts';
 import casePage from '#functions/case-page.ts';
 import waitlist from '#functions/waitlist.ts';
 import { counterKey } from '#server/counter-key.ts';
-import { SIGN_UPS } from '#server/http/people/sign-up-budget.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
 import { openSignUpScene, type SignUpScene } from '#tests/support/people/sign-ups.ts';
 import { gatedFunctions, listBudgets } from '#tests/support/site/codebase/gates.ts';
@@ -42,13 +42,14 @@ const read = async (name: string): Promise<number> => {
   return row?.count ?? 0;
 };
 
-/** Uses up every budget's limit for the whole site. */
+const rooms: readonly DailyRoom[] = [
+  SIGN_UP_TEXT_ROOM,
+  ...budgets.flatMap(({ name, lane }) => (lane ? [{ name, ...lane }] : [])),
+];
+
+/** Uses up every limit of the whole site. */
 async function exhaust(): Promise<void> {
-  for (const { name, requests, minimum, ofService } of budgets) {
-    if (requests?.perSite) await count(name, requests.perSite.max);
-    if (minimum?.perSite) await count(`${name}-minimum`, minimum.perSite.max);
-    if (ofService) await count(`${name}s`, ofService.perSite);
-  }
+  for (const { name, perSite } of rooms) await count(name, perSite);
 }
 
 const enter = async (ip: string, more: object = WORDS) => {
@@ -77,17 +78,18 @@ const sendCase = (ip: string) =>
   });
 
 test('an evening on television with 3,000 sign-ups loses no name', async () => {
-  const [text, sent] = [
-    SIGN_UPS.requests.weigh({
-      body: { email: '', ...WORDS, page: 'https://example.org/?utm_source=fernsehen', referrer: 'https://google.com/' },
-    }),
-    2999,
-  ];
-  await count('sign-up', sent * text);
-  await count('sign-up-minimum', sent);
+  const sent = 2999;
+  expect(await enter('198.51.100.1', { ...WORDS, page: 'https://example.org/?utm_source=fernsehen' })).toEqual({
+    status: 201,
+    kept: WORDS,
+  });
+  const text = await read('sign-up-text');
+  await count('sign-up-text', sent * text);
+  await count('sign-up', sent);
   expect(await enter('198.51.100.1')).toEqual({ status: 201, kept: WORDS });
   expect(await read('sign-up-late')).toBe(0);
-  expect(sent * text).toBeLessThan(SIGN_UPS.requests.perSite.max);
+  expect(text).toBeGreaterThan(0);
+  expect(sent * text).toBeLessThan(SIGN_UP_TEXT_ROOM.perSite);
 });
 
 test('a hostile network uses at most a twentieth of the room for text, and other networks keep theirs', async () => {
@@ -95,18 +97,18 @@ test('a hostile network uses at most a twentieth of the room for text, and other
   const kept: unknown[] = [];
   for (let turn = 0; turn < 20; turn += 1) kept.push((await enter('192.0.2.1', long)).kept?.interests);
   expect(kept.filter(Boolean)).toHaveLength(16);
-  expect(await read('sign-up')).toBeLessThanOrEqual(SIGN_UPS.requests.perSite.max / 20);
+  expect(await read('sign-up-text')).toBeLessThanOrEqual(SIGN_UP_TEXT_ROOM.perSite / 20);
   expect(await enter('198.51.100.2')).toEqual({ status: 201, kept: WORDS });
 });
 
-test('a network keeps its first three sign-ups of an hour, with their words, when the day is used up', async () => {
+test('a network keeps its first three sign-ups of a day, with their words, when the day of the site is used up', async () => {
   await exhaust();
   const answers: Awaited<ReturnType<typeof enter>>[] = [];
   for (let turn = 0; turn < 4; turn += 1) answers.push(await enter('198.51.100.3'));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 429]);
   expect(answers.map(({ kept }) => kept)).toEqual([WORDS, WORDS, WORDS, undefined]);
   expect((await enter('198.51.100.4')).status).toBe(201);
-  scene.passes(60 * 60 * 1000);
+  scene.passes(24 * 60 * 60 * 1000);
   expect((await enter('198.51.100.3')).status).toBe(201);
 });
 

@@ -185,7 +185,7 @@ describe('the nightly run', () => {
     expect(await rows('goal_months')).toEqual({ rows: 203, ...kept });
   });
 
-  test('sums up the rare goals of other websites and keeps every path of our own', async () => {
+  test('sums up the rare goals of other websites and keeps three hundred paths of our own', async () => {
     await site.db.execute(sql`
       insert into goal_days (day, goal, source_id, campaign_id, link_id, entry_id, count)
       select '2026-10-05'::date, kind * (1000000 + number), 1000001, 0, 7, 1000010, number

@@ -280,8 +280,8 @@ describe('guessing the password', () => {
     advanceClock(15 * minuteMs);
     await fail();
     await Promise.all(upkeep);
-    // Four of the login, two of its line in the account's log.
-    expect(await database.db.select().from(rateLimits)).toHaveLength(6);
+    // Four of the login, four of its line in the account's log.
+    expect(await database.db.select().from(rateLimits)).toHaveLength(8);
   });
 });
 

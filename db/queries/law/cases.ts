@@ -158,9 +158,35 @@ export const markCase = async (db: Database, id: number, answeredAt: Date | null
 export const countOpenCases = (db: Database) =>
   db.select({ total: count() }).from(cases).where(isNull(cases.answeredAt));
 
+export type Declared = Pick<CaseRow, 'id' | 'email' | 'contract'>;
+
+/** Lists open cases received until a moment beyond the newest `room` of them, the oldest first. */
+export const listCrowded = (
+  db: Database,
+  { until, after, room, limit }: { until: Date; after: number; room: number; limit: number },
+): Promise<Declared[]> =>
+  db
+    .select({ id: cases.id, email: cases.email, contract: cases.contract })
+    .from(cases)
+    .where(
+      and(
+        isNull(cases.answeredAt),
+        lt(cases.receivedAt, until),
+        gt(cases.id, after),
+        sql`id <= (select id from cases where answered_at is null order by id desc offset ${room}::int limit 1)`,
+      ),
+    )
+    .orderBy(asc(cases.id))
+    .limit(limit);
+
+const asPurge = (db: Database) => db.execute(sql`select set_config('cases.purge', 'on', true)`);
+
+export const deleteCases = (db: Database, ids: readonly number[]) =>
+  db.batch([asPurge(db), db.delete(cases).where(inArray(cases.id, [...ids]))]);
+
 /** Deletes cases received before a day in Europe/Berlin, whose retention period has ended. */
 export const deleteOldCases = (db: Database, keptSince: string) =>
   db.batch([
-    db.execute(sql`select set_config('cases.purge', 'on', true)`),
+    asPurge(db),
     db.delete(cases).where(lt(cases.receivedAt, sql`${keptSince}::timestamp at time zone 'Europe/Berlin'`)),
   ]);

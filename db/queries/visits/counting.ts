@@ -159,10 +159,8 @@ export const valuesOfVisits = sql`
   union select unnest(array[goal, source_id, campaign_id, entry_id]) from goal_days where ${isNew(lastMonthOf.visits)}
 `;
 
-/**
- * Combinations kept per past day for visits, and again for other websites' goals. Our own goals are kept completely.
- */
-const KEPT_WAYS = 200;
+/** Combinations kept per past day for visits, for our own goals, and for other websites' goals. */
+const KEPT_WAYS = sql`(case when goal < 0 then 300 else 200 end)`;
 /** Combinations per goal that keep their landing page in a past month; the others keep only their source. */
 const KEPT_WAYS_OF_MONTH = 300;
 
@@ -187,20 +185,20 @@ function shortenDay(day: string) {
         ${dimensions.page}::int, ${dimensions.campaignName}::int, ${dimensions.event}::int, ${dimensions.source}::int
       ]) kind
       where exists (
-        select from goal_days where day = ${day}::date and goal >= 0 group by goal > 0 having count(*) > ${KEPT_WAYS}
+        select from goal_days where day = ${day}::date group by sign(goal) having count(*) > min(${KEPT_WAYS})
       )
       order by kind
       on conflict (kind, hash) do update set kind = excluded.kind
       returning id, kind
     ), ranked as (
-      select goal_days.*, row_number() over (
-        partition by goal > 0 order by count desc, goal, source_id, campaign_id, link_id, entry_id
+      select goal_days.*, ${KEPT_WAYS} as kept, row_number() over (
+        partition by sign(goal) order by count desc, goal, source_id, campaign_id, link_id, entry_id
       ) as place
       from goal_days
-      where day = ${day}::date and goal >= 0 and entry_id <> (select id from other where kind = ${dimensions.page}::int)
+      where day = ${day}::date and entry_id <> (select id from other where kind = ${dimensions.page}::int)
     ), folded as (
       delete from goal_days known using ranked
-      where ranked.place > ${KEPT_WAYS} and known.day = ranked.day and known.goal = ranked.goal
+      where ranked.place > kept and known.day = ranked.day and known.goal = ranked.goal
         and known.source_id = ranked.source_id and known.campaign_id = ranked.campaign_id
         and known.link_id = ranked.link_id and known.entry_id = ranked.entry_id
       returning known.*
@@ -242,7 +240,7 @@ const sumMonth = (month: string) => sql`
  */
 export async function compactVisits(db: Database, today: string): Promise<void> {
   for (const day of await listNewDays(db, today)) await oneByOne(db, shortenDay(day), sumDay(day));
-  await db.execute(shortenMarks(today));
+  for (const shorten of shortenMarks(today)) await db.execute(shorten);
   for (const month of await listNewMonths(db, today)) await oneByOne(db, sumParts(month), sumMonth(month));
   await oneByOne(db, sumClicks(today));
 }

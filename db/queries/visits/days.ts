@@ -11,6 +11,8 @@ import { OTHER_HASH, valuesOfVisits } from './counting.ts';
 import { oneByOne, sumViews } from './sums.ts';
 
 const LIST_MAX = 50;
+/** Rows of a past day that no screen lists: campaigns, browsers and events. */
+const UNLISTED_MAX = 10;
 /** Days that keep every text; older days keep only those in their lists. */
 const WHOLE_DAYS = 7;
 
@@ -116,23 +118,25 @@ export async function deleteVisitorTraces(db: Database, today: string): Promise<
  */
 export async function compactDays(db: Database, today: string): Promise<void> {
   const firstWhole = sql`${today}::date - ${WHOLE_DAYS}::int`;
+  const { page, referrer, device, country } = dimensions;
+  const kept = sql`(case when dimension in (${page}, ${referrer}, ${device}, ${country}) then ${LIST_MAX}::int else ${UNLISTED_MAX}::int end)`;
   await db.execute(sql`
       with crowded as materialized (
         select dimension, day from analytics_days where day < ${firstWhole}
-        group by dimension, day having count(*) > ${LIST_MAX}::int + 1
+        group by dimension, day having count(*) > ${kept} + 1
       ), other as (
         insert into analytics_values (kind, hash, value, first_seen)
         select distinct dimension, ${OTHER_HASH}, ${OTHER}, ${today}::date from crowded
         on conflict (kind, hash) do update set kind = excluded.kind
         returning kind as dimension, id
       ), ranked as (
-        select dimension, day, value_id,
+        select dimension, day, value_id, ${kept} as kept,
           row_number() over (partition by dimension, day order by views desc, value_id) as place
         from analytics_days join crowded using (dimension, day) join other using (dimension)
         where value_id <> other.id
       ), folded as (
         delete from analytics_days counted using ranked
-        where ranked.place > ${LIST_MAX} and counted.dimension = ranked.dimension and counted.day = ranked.day
+        where ranked.place > kept and counted.dimension = ranked.dimension and counted.day = ranked.day
           and counted.value_id = ranked.value_id
         returning counted.dimension, counted.day, counted.views, counted.visitors
       )

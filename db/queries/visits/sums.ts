@@ -80,30 +80,37 @@ export const sumParts = (month: string) => sql`
   on conflict (part, goal, month, value_id) do update set count = excluded.count
 `;
 
-/** Referrers, devices, countries and robots of all links kept per past day. */
-const KEPT_MARKS = 1000;
+/** Referrers, devices, countries and robots of all links kept per past day, and of a day that is older. */
+const KEPT_MARKS = [
+  { olderThan: 0, rows: 1000 },
+  { olderThan: 30, rows: 150 },
+] as const;
 /** Nights that may be missed before a day keeps more of them. */
 const MARKS_DAYS = 7;
 
-/** Reduces the week's short link statistics to the most frequent rows; the rest of a link counts as `OTHER`. */
-export const shortenMarks = (today: string) => sql`
-  with ranked as (
-    select marks.*, row_number() over (
-      partition by marks.day order by visits desc, redirect_id, dimension, value
-    ) as place
-    from redirect_clicks clicks join redirect_click_marks marks using (redirect_id, day)
-    where clicks.day < ${today}::date and clicks.day >= ${today}::date - ${MARKS_DAYS}::int and value <> ${OTHER}
-  ), folded as (
-    delete from redirect_click_marks known using ranked
-    where ranked.place > ${KEPT_MARKS} and known.redirect_id = ranked.redirect_id and known.day = ranked.day
-      and known.dimension = ranked.dimension and known.value = ranked.value
-    returning known.*
-  )
-  insert into redirect_click_marks (redirect_id, day, dimension, value, visits)
-  select redirect_id, day, dimension, ${OTHER}, sum(visits) from folded group by 1, 2, 3
-  on conflict (redirect_id, day, dimension, value) do update
-  set visits = redirect_click_marks.visits + excluded.visits
-`;
+/** Reduces short link statistics to the most frequent rows of each day; the rest of a link counts as `OTHER`. */
+export const shortenMarks = (today: string) =>
+  KEPT_MARKS.map(({ olderThan, rows: kept }) => {
+    const until = sql`${today}::date - ${olderThan}::int`;
+    return sql`
+      with ranked as (
+        select marks.*, row_number() over (
+          partition by marks.day order by visits desc, redirect_id, dimension, value
+        ) as place
+        from redirect_clicks clicks join redirect_click_marks marks using (redirect_id, day)
+        where clicks.day < ${until} and clicks.day >= ${until} - ${MARKS_DAYS}::int and value <> ${OTHER}
+      ), folded as (
+        delete from redirect_click_marks known using ranked
+        where ranked.place > ${kept}::int and known.redirect_id = ranked.redirect_id and known.day = ranked.day
+          and known.dimension = ranked.dimension and known.value = ranked.value
+        returning known.*
+      )
+      insert into redirect_click_marks (redirect_id, day, dimension, value, visits)
+      select redirect_id, day, dimension, ${OTHER}, sum(visits) from folded group by 1, 2, 3
+      on conflict (redirect_id, day, dimension, value) do update
+      set visits = redirect_click_marks.visits + excluded.visits
+    `;
+  });
 
 export const sumClicks = (today: string) => sql`
   insert into redirect_click_months (month, redirect_id, clicks)

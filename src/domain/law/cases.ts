@@ -94,6 +94,10 @@ export const LISTED_IN_RECEIPT = 50;
 /** Business letters are kept for six years after the year they came in (§ 147 AO, § 257 HGB). */
 export const CASE_KEPT_YEARS = 6;
 
+/** Open cases that are always kept, and days for which a flood beyond them is. */
+export const OPEN_CASES_ROOM = 2000;
+export const FLOOD_KEPT_DAYS = 14;
+
 /** Returns the first day whose cases are still kept; `today` is `YYYY-MM-DD` in Europe/Berlin. */
 export const keptSince = (today: string): string => `${Number(today.slice(0, 4)) - CASE_KEPT_YEARS}-01-01`;
 

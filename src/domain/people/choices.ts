@@ -18,7 +18,7 @@ export interface Chosen {
 }
 
 /** More choices in one sign-up are ignored. */
-export const CHOICES_MAX = 12;
+export const CHOICES_MAX = 5;
 
 const CHOICE = new RegExp(`^(?:${SIGN_UP_OFFERS.join('|')}|(?:${CHOICE_KINDS.join('|')}):[\\w-]{1,80})$`);
 

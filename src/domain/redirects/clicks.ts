@@ -20,8 +20,8 @@ export interface RedirectVisit {
   readonly country: string;
 }
 
-/** Longest host name in DNS. */
-const HOST_MAX = 253;
+/** Longest stored host name: strangers can send made-up ones, and no real website's is longer. */
+const HOST_MAX = 64;
 
 /** Returns the referring host without `www.`; empty if the browser sends none. */
 function referrerHost(referrer: string | null): string {

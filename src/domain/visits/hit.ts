@@ -30,7 +30,7 @@ export type DropReason =
   | 'not-stored';
 
 /** Longest stored value (docs/decisions/visits.md). */
-export const VALUE_MAX = 512;
+export const VALUE_MAX = 200;
 
 /** Report of a page; every field is a stranger's text. */
 export interface Hit {

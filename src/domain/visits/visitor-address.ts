@@ -3,6 +3,7 @@ import { isUrl } from '../address/urls.ts';
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 const SITE_GROUPS = 3;
+const WIDE_GROUPS = 2;
 
 const isIPv4 = (text: string): boolean =>
   /^\d{1,3}(?:\.\d{1,3}){3}$/.test(text) && text.split('.').every((part) => Number(part) < 256);
@@ -39,3 +40,17 @@ export function visitorNetwork(ip: string): string {
 /** Returns the site of a network from `visitorNetwork`: for IPv6 the /48, as one customer may own all its networks. */
 export const visitorSite = (network: string): string =>
   network.endsWith('::/64') ? `${network.split(':').slice(0, SITE_GROUPS).join(':')}::/48` : network;
+
+/**
+ * Returns the blocks around a network from `visitorNetwork`: the /48 of one IPv6 customer and its provider's /32, or the
+ * /24 around an IPv4 address.
+ */
+export function blocksAround(network: string): {
+  readonly customer?: string;
+  readonly block?: string;
+  readonly wide?: string;
+} {
+  if (isIPv4(network)) return { block: `${network.slice(0, network.lastIndexOf('.'))}.0/24` };
+  if (!network.endsWith('::/64')) return {};
+  return { customer: visitorSite(network), wide: `${network.split(':').slice(0, WIDE_GROUPS).join(':')}::/32` };
+}

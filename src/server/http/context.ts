@@ -2,6 +2,7 @@ import type { Context as NetlifyContext } from '@netlify/functions';
 import { connect, type Database } from '#db/client.ts';
 import { pauseIntegration, resetRefusals } from '#db/queries/integrations.ts';
 import { browserName } from '#domain/accounts/browser-name.ts';
+import { shortAddress } from '#domain/address/short-address.ts';
 import { deployKind } from '#domain/operations/environment.ts';
 import { asksForPrivacy, userAgentOf } from '#domain/visits/signals.ts';
 import { visitorNetwork } from '#domain/visits/visitor-address.ts';
@@ -77,7 +78,7 @@ export function createContext(
     host: isProduction ? main : origin,
     ip: visitorNetwork(platform.ip),
     country,
-    referrer: request.headers.get('referer') ?? '',
+    referrer: shortAddress(request.headers.get('referer') ?? ''),
     userAgent,
     asksForPrivacy: asksForPrivacy(request.headers),
     client: { browser: browserName(userAgent), country },

@@ -84,7 +84,7 @@ const logUnknown =
 export function endpoint<R extends Route>(
   route: R,
   options: EndpointOptions<R>,
-  handler: (input: Parsed<R> & { ctx: Context; isBeyondBudget: boolean }) => Promise<Answer<R>>,
+  handler: (input: Parsed<R> & { ctx: Context }) => Promise<Answer<R>>,
 ): Endpoint {
   const { access, budget = READS_ONLY, limits = [], form, copy, changesState } = options;
   const { bodyLimitBytes, isLong, status, failure = {} } = options;
@@ -95,8 +95,8 @@ export function endpoint<R extends Route>(
     const input = parseInput(route, { params, query, body });
     const ctx = context();
     if (typeof isSensitive === 'function' && isSensitive(input)) await assertProof(ctx);
-    const { isBeyond, forgive } = await spendBudget(ctx, budget, input, limits);
-    const result = await handler({ ...input, ctx, isBeyondBudget: isBeyond });
+    const forgive = await spendBudget(ctx, budget, input, limits);
+    const result = await handler({ ...input, ctx });
     await forgive();
     return result;
   }

@@ -1,4 +1,4 @@
-import { type Counted, countAttempts, deleteEndedWindows, refundAttempts } from '#db/queries/rate-limits.ts';
+import { countInFirst, deleteEndedWindows, refundAttempts, type Window } from '#db/queries/rate-limits.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
 import { counterKey, networkShares } from '#server/counter-key.ts';
@@ -11,14 +11,10 @@ export interface Limit<Input> {
   readonly by: (input: Input, ctx: Context) => string | undefined | Promise<string | undefined>;
   /** Counts each network separately: `max` is for an IPv4 address and a /64 (src/server/counter-key.ts). */
   readonly perNetwork?: true;
-  /** Weight of an attempt; default 1, and 0 counts nothing. */
-  readonly weigh?: ((input: Input, ctx: Context) => number | Promise<number>) | undefined;
   /** `failures` takes successful attempts back off the counter. */
   readonly counts: 'requests' | 'failures';
   /** Set for screens that address the visitor as Sie, as the spec wants for the login. */
   readonly isFormal?: true;
-  /** Sentence of a refusal, if no attempt was made but something was only read. */
-  readonly refusal?: string | undefined;
   /** Attempts on the subject that each network keeps when all together have used up this limit. */
   readonly eachKeeps?: { readonly max: number; readonly windowMs: number };
 }
@@ -41,25 +37,30 @@ function sentenceOf(seconds: number, isFormal: boolean): string {
   return `Zu viele Versuche. ${advice}`;
 }
 
-type Keyed<Input> = Limit<Input> & { readonly key: string; readonly weight: number };
+/** Counter of an attempt. */
+interface Counter extends Window {
+  readonly counts: Limit<never>['counts'];
+  readonly isFormal?: true | undefined;
+  readonly refusal?: string | undefined;
+}
 
-async function keyedBy<Input>(ctx: Context, limits: readonly Limit<Input>[], input: Input): Promise<Keyed<Input>[]> {
+async function keyedBy<Input>(ctx: Context, limits: readonly Limit<Input>[], input: Input): Promise<Counter[]> {
   const keyed = limits.map(async (limit) => {
+    const { name, max, windowMs, counts, isFormal } = limit;
     const subject = await limit.by(input, ctx);
     if (subject === undefined) return [];
-    const weight = (await limit.weigh?.(input, ctx)) ?? 1;
-    if (weight === 0) return [];
-    if (!limit.perNetwork) return [{ ...limit, weight, key: counterKey(ctx, limit.name, subject) }];
-    return networkShares(ctx, limit, subject).map((share) => ({ ...limit, ...share, weight }));
+    const shares = limit.perNetwork
+      ? networkShares(ctx, limit, subject)
+      : [{ key: counterKey(ctx, name, subject), max }];
+    return shares.map((share) => ({ ...share, windowMs, counts, isFormal }));
   });
   return (await Promise.all(keyed)).flat();
 }
 
-export const isRefusal = (error: unknown): boolean => error instanceof AppError && error.code === 'rate-limited';
-
 /**
  * Counts before the attempt is made, so that a hundred concurrent ones do not all pass. A limit of all networks never
  * refuses one that has attempts left of what it keeps.
+ * @param lanes sets of further counters, of which the first with room counts
  * @returns takes the attempt back off counters of failures; call it after a success
  * @throws AppError rate-limited, with Retry-After
  */
@@ -67,28 +68,23 @@ export async function consumeLimits<Input>(
   ctx: Context,
   limits: readonly Limit<Input>[],
   input: Input,
+  lanes: readonly (readonly Counter[])[] = [[]],
 ): Promise<() => Promise<void>> {
-  const windows = ctx.env.RATE_LIMITS === 'off' ? [] : await keyedBy(ctx, limits, input);
-  if (windows.length === 0) return async () => undefined;
+  if (ctx.env.RATE_LIMITS === 'off') return async () => undefined;
+  const late = limits.some(({ eachKeeps }) => eachKeeps) ? [limits.map(lateLimit)] : [];
+  const keyed = await Promise.all([limits, ...late].map((each) => keyedBy(ctx, each, input)));
+  const sets = lanes.flatMap((lane) => keyed.map((counters) => [...lane, ...counters]));
   const now = ctx.now();
-  const counted = await countAttempts(ctx.db, now, windows);
-  if (counted.some(({ count }) => count === 1)) ctx.waitUntil(deleteEndedWindows(ctx.db, now));
-
-  const isExceeded = ({ key, count }: Counted): boolean =>
-    windows.some((window) => window.key === key && count > window.max);
-  const exceeded = counted.filter(isExceeded);
-  if (exceeded.length > 0) {
-    // A refused attempt leaves the other counters alone: one network must not use up a name's limit.
-    const taken = counted.filter((counter) => !isExceeded(counter)).map(({ key }) => key);
-    const others = windows.filter(({ key }) => taken.includes(key));
-    if (others.length > 0) await refundAttempts(ctx.db, others);
-    if (limits.some(({ eachKeeps }) => eachKeeps)) return consumeLimits(ctx, limits.map(lateLimit), input);
-    const ends = Math.max(...exceeded.map(({ expiresAt }) => expiresAt.getTime()));
+  const { taken, full } = await countInFirst(ctx.db, now, sets);
+  if (taken === undefined) {
+    const ends = Math.max(...full.map(({ expiresAt }) => expiresAt.getTime()));
     const seconds = Math.max(1, Math.ceil((ends - now.getTime()) / 1000));
-    const isFormal = windows.some((window) => window.isFormal);
-    throw refuse(windows.find(({ refusal }) => refusal)?.refusal ?? sentenceOf(seconds, isFormal), seconds);
+    const counters = sets.flat();
+    const isFormal = counters.some((counter) => counter.isFormal);
+    throw refuse(counters.find(({ refusal }) => refusal)?.refusal ?? sentenceOf(seconds, isFormal), seconds);
   }
-  const forgivable = windows.filter(({ counts }) => counts === 'failures');
+  if (taken.isNew) ctx.waitUntil(deleteEndedWindows(ctx.db, now));
+  const forgivable = taken.windows.filter(({ counts }) => counts === 'failures');
   return async () => {
     if (forgivable.length > 0) await refundAttempts(ctx.db, forgivable);
   };

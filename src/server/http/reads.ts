@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/durations.ts';
 import type { Context } from '#server/context.ts';
-import { NO_MAILS, type Spending } from './budget.ts';
+import type { Spending } from './budget.ts';
 
 /** Bytes that strangers may read from the database in a day, beside the CDN's copies: 1.1 GB of Neon's 5 a month. */
 const SITE_BYTES = 36_000_000;
@@ -17,10 +17,12 @@ const AROUND_BYTES = 4000;
 export const reads = (bytesOf: (request: Request, ctx: Context) => number | Promise<number>) =>
   ({
     name: 'read',
-    requests: {
-      perNetwork: { max: SITE_BYTES / 4, windowMs: DAY_MS },
+    lane: {
+      perNetwork: SITE_BYTES / 4,
+      perSite: SITE_BYTES,
       // No network keeps reads when the day is used up, so the day has an end; no form is a read.
-      perSite: { max: SITE_BYTES, windowMs: DAY_MS, late: 0 },
+      late: 0,
+      brakeMs: DAY_MS,
       weigh: async (request, ctx) => {
         const bytes = await bytesOf(request, ctx);
         return bytes === 0 || (await ctx.sessions.isOpen()) ? 0 : Math.max(LEAST_BYTES, bytes + AROUND_BYTES);
@@ -29,7 +31,4 @@ export const reads = (bytesOf: (request: Request, ctx: Context) => number | Prom
       isRead: true,
       refusal: 'Heute wurde hier schon zu viel abgerufen. Bitte versuche es morgen noch einmal.',
     },
-    beyond: 'refuse',
-    stored: [],
-    mails: NO_MAILS,
   }) as const satisfies Spending<Request>;

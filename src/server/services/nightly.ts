@@ -36,6 +36,7 @@ const TOLD_DAYS = 1;
 const UNDO_MS = 60 * 60 * 1000;
 const LOGIN_DAYS = 90;
 const ENDED_DAYS = 30;
+const VISITORS_MAIL_DAYS = 7;
 
 const daysAgo = (days: number, { now }: Context): Date => new Date(now().getTime() - days * DAY_MS);
 const undoDeadline = ({ now }: Context): Date => new Date(now().getTime() - UNDO_MS);
@@ -58,7 +59,7 @@ export const nightly: Steps = {
   keys: resealAll,
   letters: (ctx) => purgeLetters(ctx.db, undoDeadline(ctx)),
   logins: (ctx) => deleteOldLogins(ctx.db, daysAgo(LOGIN_DAYS, ctx)),
-  delivered: (ctx) => deleteEnded(ctx.db, daysAgo(ENDED_DAYS, ctx)),
+  delivered: (ctx) => deleteEnded(ctx.db, daysAgo(ENDED_DAYS, ctx), daysAgo(VISITORS_MAIL_DAYS, ctx)),
   attempts: ({ db, now }) => deleteEndedWindows(db, now()),
   sessions: ({ db, now }) => deleteEndedSessions(db, now()),
   accountLinks: ({ db, now }) => deleteExpiredLinks(db, now()),

@@ -16,7 +16,7 @@ import {
   type ReadableSite,
 } from '#tests/support/site/public-reads.ts';
 
-const { perSite, perNetwork } = reads(() => 0).requests;
+const { perSite, perNetwork } = reads(() => 0).lane;
 const all = await publicReads();
 const functions = await gatedFunctions();
 /** Functions whose addresses have no number, so that the CDN's copies alone bound nothing. */
@@ -105,7 +105,7 @@ test('an image is charged by its bytes once, a page at least by a page, and what
 });
 
 test('a used-up day answers pages, files and letters with 429 until it ends, without reading them', async () => {
-  await spend(perSite.max);
+  await spend(perSite);
   for (const path of [...there, await freshImage()]) {
     site.line.forget();
     const file = path.startsWith('/media/') ? 'functions/media.ts' : fileOf(path);
@@ -123,7 +123,7 @@ test('a used-up day answers pages, files and letters with 429 until it ends, wit
 test('a used-up day stops nothing else: neither lists nor unknown addresses nor what instances have kept', async () => {
   await read(imagePath);
   const calm = await Promise.all(all.map(async ({ path }) => (await read(path)).status));
-  await spend(perSite.max);
+  await spend(perSite);
   for (const [index, { path, file }] of all.entries()) {
     if (
       there.includes(path) ||
@@ -135,8 +135,8 @@ test('a used-up day stops nothing else: neither lists nor unknown addresses nor 
 });
 
 test('one network uses up at most a quarter of the day', async () => {
-  expect(perNetwork.max).toBeLessThanOrEqual(perSite.max / 4);
-  const pages = Math.floor(perNetwork.max / LEAST_BYTES);
+  expect(perNetwork).toBeLessThanOrEqual(perSite / 4);
+  const pages = Math.floor(perNetwork / LEAST_BYTES);
   await read('/events/coming');
   await site.db.update(rateLimits).set({ count: pages * LEAST_BYTES });
   expect((await read('/events/coming')).status).toBe(429);
@@ -153,7 +153,7 @@ test('a database that stores nothing is still read', async () => {
 });
 
 test('a user of the admin area is no stranger', async () => {
-  await spend(perSite.max);
+  await spend(perSite);
   const browser = site.visitor(auth);
   await browser.login();
   const visitor = await site.reader('functions/event-pages.ts');

@@ -97,6 +97,10 @@ describe('the clicks of a redirect', () => {
     const stored = await database.db.select().from(redirectClickMarks);
     expect(stored.reduce((sum, { visits }) => sum + visits, 0)).toBe((1200 * 1201) / 2 + 3);
     expect(stored.filter(({ value }) => value !== 'Sonstige')).toHaveLength(1000);
+    await compactVisits(database.db, '2026-12-22');
+    const later = await database.db.select().from(redirectClickMarks);
+    expect(later.filter(({ value }) => value !== 'Sonstige')).toHaveLength(150);
+    expect(later.reduce((sum, { visits }) => sum + visits, 0)).toBe((1200 * 1201) / 2 + 3);
   });
 
   test('are remembered for a limited number of visitors a day', async () => {

@@ -247,7 +247,7 @@ describe('the pixel', () => {
     }
   });
 
-  test('stores 10 KB of a GET as 512 characters', async () => {
+  test('stores 10 KB of a GET as the longest value', async () => {
     const query = new URLSearchParams({
       u: `${own}/${'x'.repeat(10_240)}`,
       r: `https://example.com/${'y'.repeat(10_240)}`,

@@ -1,23 +1,8 @@
 import { FAILED_LOGIN_ROOM } from '#domain/daily-room.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
-import { NO_MAILS, type Spending } from '#server/http/budget.ts';
+import type { Spending } from '#server/http/budget.ts';
 
-const QUARTER_MS = 15 * MINUTE_MS;
-const FAILURES = {
-  perNetwork: { max: 20, windowMs: QUARTER_MS },
-  perSite: { max: 2000, windowMs: QUARTER_MS, late: 3 },
-  counts: 'failures',
-} as const;
-
-const ACCOUNTS = 5;
-
-const FAILED_LOGINS = {
-  table: 'login_log',
-  bytes: 300,
-  perDay: FAILED_LOGIN_ROOM.perSite,
-  perNetworkDay: FAILED_LOGIN_ROOM.perNetwork,
-  keptDays: 90,
-} as const;
+const FAILURES = { perNetwork: 20, perSite: 2000, late: 3, brakeMs: 15 * MINUTE_MS, counts: 'failures' } as const;
 
 /** Failures a day that are judged from every network, whatever others do: only its own ones stop it. */
 export const FIRST_GUESSES = { max: 5, windowMs: DAY_MS } as const;
@@ -25,34 +10,22 @@ export const FIRST_GUESSES = { max: 5, windowMs: DAY_MS } as const;
 /** Password guesses from browsers that were never signed in. */
 export const GUESSES = {
   name: 'login-address',
-  requests: { ...FAILURES, isFormal: true },
-  beyond: 'refuse',
-  stored: [FAILED_LOGINS],
-  mails: NO_MAILS,
+  lane: { ...FAILURES, isFormal: true },
+  inside: { login_log: FAILED_LOGIN_ROOM },
 } as const satisfies Spending;
 
 /** A signature cannot be guessed; this limit only spares the database from those who try. */
 export const PASSKEYS = { ...GUESSES, name: 'passkey' } as const satisfies Spending;
 
+const ACCOUNTS = 5;
 /** Mails a day per account: three at once, then one every twenty minutes (`FORGOTTEN_ROOM`). */
 const FORGOTTEN_PER_DAY = 75 * ACCOUNTS;
 
 export const FORGOTTEN_PASSWORDS = {
   name: 'forgotten-address',
-  requests: { perNetwork: { max: 10, windowMs: QUARTER_MS }, perSite: { max: 1000, windowMs: QUARTER_MS, late: 3 } },
-  beyond: 'refuse',
-  stored: [
-    { table: 'account_links', bytes: 400, perDay: FORGOTTEN_PER_DAY, keptDays: 1 },
-    { table: 'outbox', bytes: 450, perDay: FORGOTTEN_PER_DAY, keptDays: 30 },
-  ],
-  mails: { perCall: 1, perNetworkDay: FORGOTTEN_PER_DAY, perDay: FORGOTTEN_PER_DAY },
+  lane: { perNetwork: 10, perSite: 1000, late: 3, brakeMs: 15 * MINUTE_MS },
+  inside: { account_links: FORGOTTEN_PER_DAY, outbox: FORGOTTEN_PER_DAY },
 } as const satisfies Spending;
 
 /** Link tokens are too long to be guessed. */
-export const ACCOUNT_LINKS = {
-  name: 'account-link',
-  requests: FAILURES,
-  beyond: 'refuse',
-  stored: [],
-  mails: NO_MAILS,
-} as const satisfies Spending;
+export const ACCOUNT_LINKS = { name: 'account-link', lane: FAILURES } as const satisfies Spending;

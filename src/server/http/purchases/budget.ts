@@ -1,9 +1,4 @@
-import { NO_MAILS, type Spending } from '#server/http/budget.ts';
+import type { Spending } from '#server/http/budget.ts';
 
-/** Notices without a valid signature: at most one small write a minute, to an existing row. */
-export const NOTICES = {
-  name: 'notice',
-  beyond: 'count-nothing',
-  stored: [],
-  mails: NO_MAILS,
-} as const satisfies Spending;
+/** Notices without a valid signature: at most one small write a minute, to an existing row (`REFUSED_NOTICE_ROOM`). */
+export const NOTICES = { name: 'notice' } as const satisfies Spending;

@@ -1,5 +1,5 @@
-import { NO_MAILS, type Spending } from '#server/http/budget.ts';
-import { VISITORS } from './hit-budget.ts';
+import type { Spending } from '#server/http/budget.ts';
+import { VISITORS_PER_DAY } from './hit-budget.ts';
 
 /** Assumed number of short links on a site. */
 const LINKS = 300;
@@ -7,11 +7,5 @@ const LINKS = 300;
 /** Visits of short links, which always redirect: 12 referrer hosts per link and day, plus what follows the visitors. */
 export const SHORT_LINKS = {
   name: 'short-link',
-  beyond: 'count-nothing',
-  stored: [
-    { table: 'redirect_click_marks', bytes: 600, perDay: LINKS * 13, remaining: 1000, keptDays: 1 },
-    { table: 'redirect_clicks', bytes: 90, perDay: LINKS, keptDays: 'forever' },
-    { table: 'visit_clicks', bytes: 90, ...VISITORS, keptDays: 1 },
-  ],
-  mails: NO_MAILS,
+  inside: { redirect_click_marks: LINKS * 13, redirect_clicks: LINKS, visit_clicks: VISITORS_PER_DAY },
 } as const satisfies Spending;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import { shortAddress } from '#domain/address/short-address.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Hit } from '#domain/visits/hit.ts';
 import type { Context } from '#server/context.ts';
@@ -17,11 +18,18 @@ const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA
 // Other websites may send hits and embed the pixel; the response reveals nothing.
 const OPEN = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
+const EVENT_MAX = 100;
+
+const bounded = (shorten: (text: string) => string) => z.pipe(z.string(), z.transform(shorten));
+
 const wireHit = z.object({
   /** Address of the page. */
-  u: z.string(),
-  r: z._default(z.string(), ''),
-  e: z._default(z.string(), ''),
+  u: bounded(shortAddress),
+  r: z._default(bounded(shortAddress), ''),
+  e: z._default(
+    bounded((event) => event.slice(0, EVENT_MAX)),
+    '',
+  ),
   /** Token passed to a checkout, and `o`: the offer ordered there. */
   t: z._default(z.string(), ''),
   o: z._default(z.string(), ''),

@@ -6,12 +6,15 @@ import { findDeclarers } from '#db/queries/law/declared.ts';
 import { findMatchingPurchases } from '#db/queries/purchases/buyers.ts';
 import { canOpen, type Role } from '#domain/accounts/roles.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { AppError } from '#domain/errors.ts';
 import { keysetPage } from '#domain/keyset.ts';
 import {
   dedupeKey,
+  FLOOD_KEPT_DAYS,
   keptSince,
   type NewCase,
+  OPEN_CASES_ROOM,
   possibleOrders,
   type Receipt,
   type ReceivedCase,
@@ -19,25 +22,26 @@ import {
 import type { Context } from '#server/context.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
 import { listSpellings, readableEmail } from '#server/services/readable-email.ts';
-import { admitCase } from './admission.ts';
+import { takeCaseTurn } from './case-turns.ts';
 
 const PAGE_SIZE = 50;
+/** Cases that a step of the night looks at. */
+const FLOOD_PIECE = 500;
 const NOT_FOUND = 'Diesen Vorgang gibt es nicht mehr.';
 
-/** Adds the person behind each case, and the purchases that it may be about. */
-async function listed({ db, now }: Context, rows: readonly queries.CaseRow[]): Promise<ListedCase[]> {
+/** Finds the person behind each case, and the purchases that it may be about. */
+async function findSubjects({ db, now }: Context, rows: readonly queries.Declared[]) {
   const asked = rows.map(({ id, email, contract }) => ({
     id,
     spellings: listSpellings(email),
     orders: possibleOrders(contract),
   }));
-  const [matching, people] = await Promise.all([
-    findMatchingPurchases(db, asked, berlinDay(now())),
-    findDeclarers(
-      db,
-      rows.map(({ id }) => id),
-    ),
-  ]);
+  const ids = rows.map(({ id }) => id);
+  return Promise.all([findMatchingPurchases(db, asked, berlinDay(now())), findDeclarers(db, ids)]);
+}
+
+async function listed(ctx: Context, rows: readonly queries.CaseRow[]): Promise<ListedCase[]> {
+  const [matching, people] = await findSubjects(ctx, rows);
   const found = Map.groupBy(matching, ({ askedBy }) => askedBy);
   return rows.map(({ receivedAt, answeredAt, bouncedAt, fingerprint: _, mailbox: __, ...row }) => ({
     ...row,
@@ -50,7 +54,7 @@ async function listed({ db, now }: Context, rows: readonly queries.CaseRow[]): P
   }));
 }
 
-/** Stores case, receipt and notification before the sender sees that it arrived. @throws AppError rate-limited */
+/** Stores case, receipt and notification before the sender sees that it arrived. */
 export async function receiveCase(
   ctx: Context,
   given: NewCase,
@@ -59,7 +63,7 @@ export async function receiveCase(
   const fingerprint = createHash('sha256')
     .update(dedupeKey(given, berlinDay(now)))
     .digest('base64url');
-  const stored = await queries.storeCase(ctx.db, given, { fingerprint, now, ...(await admitCase(ctx, now)) });
+  const stored = await queries.storeCase(ctx.db, given, { fingerprint, now, ...(await takeCaseTurn(ctx, now)) });
   nudgeMail(ctx);
   return { ...given, ...stored };
 }
@@ -114,7 +118,22 @@ export async function markCase(ctx: Context, id: number, state: 'open' | 'answer
   return marked;
 }
 
-/** Deletes cases past their legal retention period. */
-export async function deleteOldCases({ db, now }: Context): Promise<void> {
+/**
+ * Deletes cases past their legal retention period. Of more open ones than anybody declares, those go after two weeks
+ * that name no purchase and no person of ours: they are a flood, no business letters.
+ */
+export async function deleteOldCases(ctx: Context): Promise<void> {
+  const { db, now } = ctx;
   await queries.deleteOldCases(db, keptSince(berlinDay(now())));
+  const until = new Date(now().getTime() - FLOOD_KEPT_DAYS * DAY_MS);
+  let after = 0;
+  while (true) {
+    const rows = await queries.listCrowded(db, { until, after, room: OPEN_CASES_ROOM, limit: FLOOD_PIECE });
+    const [matching, people] = await findSubjects(ctx, rows);
+    const known = new Set([...matching.map(({ askedBy }) => askedBy), ...people.keys()]);
+    const unknown = rows.flatMap(({ id }) => (known.has(id) ? [] : [id]));
+    if (unknown.length > 0) await queries.deleteCases(db, unknown);
+    if (rows.length < FLOOD_PIECE) return;
+    after = rows.at(-1)?.id ?? after;
+  }
 }

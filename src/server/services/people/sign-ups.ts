@@ -1,10 +1,12 @@
 import type { NewsletterSignup, WaitlistSignup } from '#contracts/people/sign-ups.ts';
 import * as queries from '#db/queries/people/sign-ups.ts';
 import { respellAll } from '#db/queries/people/spellings.ts';
+import { SIGN_UP_TEXT_ROOM } from '#domain/daily-room.ts';
 import { type Chosen, readChoices } from '#domain/people/choices.ts';
 import { CONSENT_TEXTS, type ListName, NEWSLETTER_CONSENT } from '#domain/people/lists.ts';
 import type { Attribution } from '#domain/visits/origin.ts';
 import type { Context } from '#server/context.ts';
+import { hasDailyRoom } from '#server/services/daily-room.ts';
 import { takeMailTurn } from '#server/services/mail/turns.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
 import { assertSignUpOpen } from '#server/services/pages/sign-up-switch.ts';
@@ -19,8 +21,6 @@ interface Entered extends FormPlace {
   readonly interests?: string | undefined;
   readonly chosen?: readonly Chosen[];
   readonly again?: boolean | undefined;
-  /** Set beyond the budget: stores only the address and its choice. */
-  readonly isMinimal?: boolean;
 }
 
 const PAGE_MAX = 200;
@@ -41,16 +41,49 @@ function pageOf({ origin, referrer }: Pick<Context, 'origin' | 'referrer'>): str
   return page.origin === origin ? page.pathname.slice(0, PAGE_MAX) : '';
 }
 
+interface Told {
+  readonly entered: Entered;
+  readonly from: Attribution;
+  readonly page: string;
+}
+
+/** Bytes of a choice's row besides its texts. */
+const CHOICE_BYTES = 150;
+
+/** Returns the bytes that a sign-up stores besides address, lists and first choice: each list keeps where it came from. */
+function textBytes({ entered, from, page }: Told, lists: number): number {
+  const bytes = (...texts: readonly string[]): number => Buffer.byteLength(texts.join(''));
+  const choices = entered.chosen?.slice(1) ?? [];
+  return (
+    bytes(entered.name ?? '', entered.interests ?? '') +
+    lists * bytes(from.source, from.campaign, from.entryPage, page) +
+    choices.reduce((sum, { choice, label }) => sum + CHOICE_BYTES + bytes(choice, choice, label), 0)
+  );
+}
+
+/** Reduces a sign-up to what it is for: the address, its lists and its first choice. */
+const minimal = ({ entered: { email, again, chosen = [] } }: Told): Told => ({
+  entered: { email, again, chosen: chosen.slice(0, 1) },
+  from: UNATTRIBUTED,
+  page: '',
+});
+
+/** Keeps a sign-up's texts while the day has room for them; the answer is the same either way. */
+async function withinRoom(ctx: Context, told: Told, lists: number): Promise<Told> {
+  return (await hasDailyRoom(ctx, SIGN_UP_TEXT_ROOM, textBytes(told, lists))) ? told : minimal(told);
+}
+
 /**
  * Adds an address to lists, pending confirmation (see the query). The result is the same whether or not the address is
  * known, so that strangers cannot learn who is on a list (docs/decisions/law.md, M6).
  */
 async function signUp(
   ctx: Context,
-  entered: Entered,
+  given: Entered,
   { form, lists }: { readonly form: ListName; readonly lists: readonly ListName[] },
 ): Promise<void> {
-  const from = entered.isMinimal ? UNATTRIBUTED : await attributionOf(ctx, entered);
+  const told = { entered: given, from: shortened(await attributionOf(ctx, given)), page: pageOf(ctx) };
+  const { entered, from, page } = await withinRoom(ctx, told, lists.length);
   // Counted in every case, so that the delay reveals nothing about the address.
   const { cause, notBefore } = await takeMailTurn(ctx);
   // An address in its older spelling belongs to the same person.
@@ -66,8 +99,8 @@ async function signUp(
     })),
     choices: entered.chosen ?? [],
     form,
-    page: entered.isMinimal ? '' : pageOf(ctx),
-    from: shortened(from),
+    page,
+    from,
     now: ctx.now(),
     mailAt: notBefore,
     cause,
@@ -81,31 +114,18 @@ async function signUp(
   nudgeMail(ctx);
 }
 
-const minimal = ({ email, again, chosen = [] }: Entered): Entered => ({
-  email,
-  again,
-  chosen: chosen.slice(0, 1),
-  isMinimal: true,
-});
-
-/** Stores all or nothing. @param isBeyondBudget stores only the minimum; the response is the same */
-export async function joinWaitlist(ctx: Context, signup: WaitlistSignup, isBeyondBudget = false) {
+/** Stores all or nothing. */
+export async function joinWaitlist(ctx: Context, signup: WaitlistSignup) {
   await assertSignUpOpen(ctx);
   const { choice = '', newsletter } = signup;
   const chosen = await nameChoices(ctx, readChoices(choice));
-  const entered = { ...signup, chosen };
   const lists: readonly ListName[] = newsletter === true ? ['waitlist', 'newsletter'] : ['waitlist'];
-  await signUp(ctx, isBeyondBudget ? minimal(entered) : entered, { form: 'waitlist', lists });
+  await signUp(ctx, { ...signup, chosen }, { form: 'waitlist', lists });
   const email = readableEmail(signup.email);
   return { ...signup, email, ...(chosen.length > 0 && { chosen: chosen.map(({ label }) => label) }) };
 }
 
-/** @param isBeyondBudget as in `joinWaitlist` */
-export async function subscribe(
-  ctx: Context,
-  signup: NewsletterSignup,
-  isBeyondBudget = false,
-): Promise<NewsletterSignup> {
-  await signUp(ctx, isBeyondBudget ? minimal(signup) : signup, { form: 'newsletter', lists: ['newsletter'] });
+export async function subscribe(ctx: Context, signup: NewsletterSignup): Promise<NewsletterSignup> {
+  await signUp(ctx, signup, { form: 'newsletter', lists: ['newsletter'] });
   return { ...signup, email: readableEmail(signup.email) };
 }

@@ -1,4 +1,5 @@
 import { countSignUp, readClues, recordClick as write } from '#db/queries/visits/counting.ts';
+import { shortAddress } from '#domain/address/short-address.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import { siteOf, webUrl } from '#domain/visits/hit.ts';
@@ -25,7 +26,9 @@ async function nameOf(ctx: Asking, day: string): Promise<string | undefined> {
 export async function findAttribution(ctx: Asking, place: FormPlace): Promise<Attribution> {
   const ownHosts = ownHostsOf(ctx);
   const day = berlinDay(ctx.now());
-  const page = webUrl(place.page ?? '') ? (place.page ?? '') : ctx.referrer;
+  // Bounded here rather than in the contract, which the form's island loads.
+  const [given, referrer] = [shortAddress(place.page ?? ''), shortAddress(place.referrer ?? '')];
+  const page = webUrl(given) ? given : ctx.referrer;
   const url = webUrl(page);
   // Parameters of another website's page say nothing about our form.
   const origin = url && siteOf(url, ownHosts) === '' ? parseOrigin(page, ownHosts) : undefined;
@@ -44,7 +47,7 @@ export async function findAttribution(ctx: Asking, place: FormPlace): Promise<At
     },
     visit: clues.visit ?? undefined,
     clickedLinkId: clues.clickedLinkId,
-    referrer: sourceOfReferrer(place.referrer ?? '', '', ownHosts),
+    referrer: sourceOfReferrer(referrer, '', ownHosts),
   });
 }
 
