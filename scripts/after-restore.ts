@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { migrateNamed } from '#build/database.ts';
 import { loadDotenv } from '#build/dotenv.ts';
 import { connect } from '#db/client.ts';
-import { type RestoredFrom, readRestoredFrom, resetPending } from '#db/queries/operations/restoring.ts';
+import { analyzeTables, type RestoredFrom, readRestoredFrom, resetPending } from '#db/queries/operations/restoring.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { counted } from '#domain/german-count.ts';
 import { parseEnv } from '#server/env.ts';
@@ -50,6 +50,7 @@ try {
     if (await confirmed(asked.yes)) {
       await migrateNamed(database.url, url);
       const db = connect(database.url);
+      await analyzeTables(db);
       const madeAt = backupMoment(asked.stand, await readRestoredFrom(db));
       const taken = await resetPending(db, { note: NOTE, madeAt, now: new Date() });
       console.info(`Stand der Sicherung: ${instant(madeAt)}`);

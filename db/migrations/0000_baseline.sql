@@ -433,7 +433,8 @@ CREATE TABLE "hosting" (
 --> statement-breakpoint
 CREATE TABLE "schedule_runs" (
 	"name" text PRIMARY KEY NOT NULL,
-	"done_at" timestamp (3) with time zone NOT NULL
+	"done_at" timestamp (3) with time zone NOT NULL,
+	"last_step" text
 );
 --> statement-breakpoint
 CREATE TABLE "restores" (

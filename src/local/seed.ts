@@ -1,5 +1,6 @@
 import { loadDotenv } from '#build/dotenv.ts';
 import { connect, type Database } from '#db/client.ts';
+import { analyzeTables } from '#db/queries/operations/restoring.ts';
 import { findConnection, saveConnection } from '#db/queries/purchases/platforms.ts';
 import { seed } from '#db/seed.ts';
 import { DAY_MS } from '#domain/durations.ts';
@@ -32,6 +33,7 @@ try {
   await seedConnection(db, env.ENCRYPTION_KEY, new Date());
   await seed(db, new Date(), `http://localhost:${env.PORT}`);
   await seedContent(db, env, new Date());
+  await analyzeTables(db);
   await database.close();
   console.info(
     'Die Demodaten sind da: Kategorien, Redirects mit Klicks, 90 Tage Analytics, Anmeldungen, Käufe, Inhalte mitten in der Arbeit.',

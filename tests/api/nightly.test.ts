@@ -3,12 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adminSessions } from '#db/schema/accounts/sessions.ts';
+import { scheduleRuns } from '#db/schema/operations/hosting.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
 import { redirectCategories, redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
 import { analyticsDays, analyticsSalts, analyticsSeen, analyticsValues } from '#db/schema/visits/days.ts';
 import { goalDays, goalMonths, visits } from '#db/schema/visits/visits.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import nightly, { config } from '#functions/nightly.ts';
+import { runSteps } from '#server/http/schedule.ts';
 import { nightly as steps } from '#server/services/nightly.ts';
 import { wrapConnection } from '#tests/support/database/database-line.ts';
 import { type Analytics, openAnalytics } from '#tests/support/visits/analytics.ts';
@@ -362,4 +364,50 @@ test('the nightly runs start soon after midnight in Berlin, in summer and in win
     const turned = runs.map((run) => berlinDay(new Date(day + run)));
     expect(turned.some((berlin) => berlin > day)).toBe(true);
   }
+});
+
+describe('a night without time for all steps', () => {
+  const names = Array.from({ length: 12 }, (_, index) => `step-${index}`);
+
+  beforeEach(() => site.db.delete(scheduleRuns));
+
+  /** Runs steps that never end, so that each takes its whole head start, and returns those that began. */
+  async function run(patience = { runMs: 400, aloneMs: 100 }, all: readonly string[] = names): Promise<string[]> {
+    const begun: string[] = [];
+    const never = all.map((name) => [name, () => new Promise<void>(() => void begun.push(name))] as const);
+    const context = { ...site.context(), log: { error: () => undefined, info: () => undefined } };
+    await runSteps(context, { name: 'night', steps: Object.fromEntries(never), goesOn: true }, patience);
+    return begun;
+  }
+
+  test('is continued behind its last step, until every step had its turn', async () => {
+    const begun: string[] = [];
+    let runs = 0;
+    for (; runs < 40 && !begun.includes('step-11'); runs += 1) begun.push(...(await run()));
+    expect(runs).toBeGreaterThan(1);
+    expect(begun.slice(0, names.length)).toEqual(names);
+  });
+
+  test('starts with the first step again after a round in which every step began', async () => {
+    expect(await run({ runMs: 1500, aloneMs: 1 })).toEqual(names);
+    expect((await run())[0]).toBe('step-0');
+  });
+
+  test('is continued although it could not record its end, as after a kill', async () => {
+    const { length } = await run();
+    await site.db.update(scheduleRuns).set({ doneAt: new Date(0) });
+    expect((await run())[0]).toBe(`step-${length}`);
+  });
+
+  test('begins each real step, the last ones too', async () => {
+    const all = Object.keys(steps);
+    const begun: string[] = [];
+    for (let runs = 0; runs < 100 && begun.length < all.length; runs += 1) begun.push(...(await run(undefined, all)));
+    expect(begun.slice(0, all.length)).toEqual(all);
+  });
+
+  test('goes on with the first step if the one that it stopped at is gone', async () => {
+    await site.db.insert(scheduleRuns).values({ name: 'night', doneAt: new Date(0), lastStep: 'former' });
+    expect((await run())[0]).toBe('step-0');
+  });
 });

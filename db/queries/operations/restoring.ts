@@ -23,6 +23,17 @@ const resetCounts = z.object({
   events: z.int(),
 });
 
+/**
+ * Lets PostgreSQL count every table, one by one: a seeded or restored database has no statistics until it does so by
+ * itself, and its plans expect a few rows everywhere.
+ */
+export async function analyzeTables(db: Database): Promise<void> {
+  const tables = await rows(db, z.object({ name: z.string() }))`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1
+  `;
+  for (const { name } of tables) await db.execute(sql`analyze ${sql.identifier(name)}`);
+}
+
 export type ResetCounts = z.infer<typeof resetCounts>;
 
 export interface RestoredFrom {

@@ -48,6 +48,9 @@ const agesOf = (today: string): SQL[] =>
  * Computes what the people of each month and origin have spent since their first confirmation. Money counts on its own
  * day, so a refund lowers only the ages that contain it.
  *
+ * Nested loops are off: a database that PostgreSQL has not analysed yet, as after a restore, makes it expect few rows
+ * everywhere, and each pair of people and payments would be compared.
+ *
  * @param today `YYYY-MM-DD` in Europe/Berlin
  */
 export const computeSignUpWorth = (
@@ -55,7 +58,9 @@ export const computeSignUpWorth = (
   way: WorthWay,
   { now, today, most = WORTH_ORIGINS_MAX }: { readonly now: Date; readonly today: string; readonly most?: number },
 ) =>
-  db.execute(sql`
+  db.batch([
+    db.execute(sql`set local enable_nestloop = off`),
+    db.execute(sql`
     with proofs as materialized (
       select person_id, list, bool_or(event = 'imported') as is_imported,
         min(case event when 'confirmed' then at else claimed_at end) as first_at
@@ -103,7 +108,8 @@ export const computeSignUpWorth = (
     from cohorts
     on conflict (way) do update set computed_at = excluded.computed_at, revenue = excluded.revenue,
       joined = excluded.joined, others = excluded.others, cohorts = excluded.cohorts
-  `);
+  `),
+  ]);
 
 const cohort = z.object({
   month: z.string(),

@@ -31,6 +31,8 @@ export const builds = pgTable('builds', {
 export const scheduleRuns = pgTable('schedule_runs', {
   name: text('name').primaryKey(),
   doneAt: exactMoment('done_at').notNull(),
+  /** Last step that its last run began, of functions whose next run goes on behind it. */
+  lastStep: text('last_step'),
 });
 
 /** Last alarm mail to the owners by cause: at most one a day. */

@@ -126,6 +126,7 @@ export const takeoutColumns: Readonly<Record<string, string>> = {
   netlify_plan: 'Tarif bei Netlify',
   next_attempt_at: 'nächster Versuch',
   note: 'Notiz',
+  notice_key: 'Kennung der Meldung; eine Wiederholung hat dieselbe',
   number: 'laufende Nummer',
   offer: 'Angebot',
   offers: 'Nummern ihrer Angebote (id in veroeffentlichungen-eintraege)',

@@ -1,4 +1,4 @@
-import { recordRun } from '#db/queries/operations/hosting.ts';
+import { findLastStep, recordRun, recordStep } from '#db/queries/operations/hosting.ts';
 import type { Context, Steps } from '#server/context.ts';
 import { withTimeout } from '#time-limits.ts';
 import { createContext, type PlatformContext } from './context.ts';
@@ -16,10 +16,23 @@ interface Patience {
   readonly aloneMs: number;
 }
 
-/** Runs independent steps: a slow or failing one does not stop the others. @returns whether all succeeded in time */
+/** Steps behind the last one that the run before began, then the others: each gets its turn, however slow some are. */
+function rotate(steps: Steps, last: string | undefined): readonly (readonly [string, Steps[string]])[] {
+  const all = Object.entries(steps);
+  const start = all.findIndex(([step]) => step === last) + 1;
+  return [...all.slice(start), ...all.slice(0, start)];
+}
+
+/** Waits for a record of runs. A failure only loses the record; that of the run's end is logged. */
+const recorded = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined);
+
+/**
+ * Runs independent steps: a slow or failing one does not stop the others.
+ * @returns whether all succeeded in time
+ */
 export async function runSteps(
   ctx: Context,
-  { name, steps }: { readonly name: string; readonly steps: Steps },
+  { name, steps, goesOn = false }: { readonly name: string; readonly steps: Steps; readonly goesOn?: boolean },
   { runMs, aloneMs }: Patience = { runMs: RUN_MS, aloneMs: ALONE_MS },
 ): Promise<boolean> {
   const endsAt = performance.now() + runMs;
@@ -27,7 +40,7 @@ export async function runSteps(
   const rest = (): number => endsAt - performance.now();
   const left = (): number => Math.ceil(Math.max(0, rest()));
   const open = new Set(Object.keys(steps));
-  const begun: Promise<void>[] = [];
+  const begun: Promise<unknown>[] = [];
   let hasFailed = false;
 
   async function take(step: string, work: Steps[string]): Promise<void> {
@@ -40,8 +53,15 @@ export async function runSteps(
     open.delete(step);
   }
 
-  for (const [step, work] of Object.entries(steps)) {
+  const last = goesOn ? await withTimeout(aloneMs, recorded(findLastStep(ctx.db, name))) : undefined;
+  const queue = rotate(steps, last?.answer);
+  for (const [step, work] of queue) {
     if (rest() < 1) break;
+    // Beside the step, because a busy database must not delay it. The last one ends the round.
+    if (goesOn) {
+      const mark = step === queue.at(-1)?.[0] ? undefined : step;
+      begun.push(recorded(recordStep(ctx.db, name, mark, ctx.now())));
+    }
     const taken = take(step, work);
     begun.push(taken);
     await withTimeout(Math.min(aloneMs, left()), taken);
@@ -52,12 +72,16 @@ export async function runSteps(
   return false;
 }
 
-/** Answers 500 after a failed step, so that Netlify's own log shows it too. @param name name in our log */
-export function scheduledFunction(name: string, steps: Steps) {
+/**
+ * Answers 500 after a failed step, so that Netlify's own log shows it too.
+ * @param name name in our log
+ * @param goesOn starts behind the last step of the run before, so that a run without time for all starves none
+ */
+export function scheduledFunction(name: string, steps: Steps, { goesOn = false } = {}) {
   return async (request: Request, platform: PlatformContext, replaced: Partial<Context> = {}): Promise<Response> => {
     try {
       const ctx = createContext(request, platform, new Headers(), replaced);
-      const isDone = await runSteps(ctx, { name, steps });
+      const isDone = await runSteps(ctx, { name, steps, goesOn });
       await recordRun(ctx.db, name, isDone, ctx.now()).catch((error: unknown) =>
         ctx.log.error('scheduled work not recorded', { name, ...describeError(error) }),
       );
