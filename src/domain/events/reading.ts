@@ -22,7 +22,7 @@ export const withoutOnline = (words: string): string => words.replaceAll(ONLINE,
 
 /**
  * Splits the first three tags of an event into badge and bullets; with one tag or none the two default bullets are
- * shown (spec 9, docs/decisions/screens.md).
+ * shown (spec 9).
  * @param place if it does not mention online participation, the bullet that promises it is left out
  */
 export function describeTags(
