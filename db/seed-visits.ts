@@ -50,15 +50,12 @@ const orderShares: Readonly<Record<string, number>> = { '/soulplan2': 0.16, '/so
 
 const reached: readonly (readonly [Goal, (way: DemoWay) => number])[] = [
   ['visit', () => 1],
-  ['form', ({ signUps }) => (signUps * 2.4) / 100],
-  ['signUp', ({ signUps }) => signUps / 100],
-  ['confirmed', ({ signUps }) => (signUps * 0.7) / 100],
-  ['newsletter', ({ signUps }) => (signUps * 0.5) / 100],
+  ['form', ({ signUps }) => (signUps * 0.8) / 100],
   ['checkout', ({ page }) => orderShares[page] ?? 0],
   ['video', ({ page }) => (page === '/soulplan2' || page === '/soulalchemy' ? 0.12 : 0)],
 ];
 
-/** Inserts demo visits with their goals, except on days that have some. @param wave pseudo-random number from 0 to 1 */
+/** Inserts demo visits with their goals but those of sign-ups, except on days that have some. @param wave pseudo-random number from 0 to 1 */
 export async function seedVisits(
   db: Database,
   days: readonly string[],

@@ -5,6 +5,7 @@ import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { CONSENT_TEXTS, LISTS } from '#domain/people/lists.ts';
 import { clickDimensions } from '#domain/redirects/clicks.ts';
 import { type Dimension, dimensions } from '#domain/visits/hit.ts';
+import { goals, NO_SOURCE } from '#domain/visits/origin.ts';
 import type { Database } from './client.ts';
 import { seedCases } from './seed-cases.ts';
 import { seedPurchases } from './seed-purchases.ts';
@@ -232,6 +233,11 @@ function demoStatus(index: number): 'pending' | 'revoked' | 'confirmed' {
   return index % 11 === 10 ? 'revoked' : 'confirmed';
 }
 
+/** Selects the id of a text of `entered`. */
+const idOf = (dimension: Dimension, column: string) => sql`(
+  select id from analytics_values where kind = ${dimensions[dimension]}::int and value = ${sql.identifier(column)}
+)`;
+
 const INTERESTS = 'Meditation und Innere Alchemie';
 
 async function seedSignUps(db: Database, days: readonly string[]): Promise<void> {
@@ -281,7 +287,7 @@ async function seedSignUps(db: Database, days: readonly string[]): Promise<void>
       insert into sign_up_requests (person_id, lists, name, interests, fingerprint, requested_at)
       select added.id, array[list], name, case list when 'waitlist' then ${INTERESTS} end, gen_random_uuid(), at
       from given join added using (email) where status = 'pending'
-    )
+    ), entered as (
     insert into list_entries (
       person_id, list, status, interests, requested_at, confirmed_at, revoked_at,
       attributed_by, source, campaign, entry_page, link_id
@@ -292,6 +298,19 @@ async function seedSignUps(db: Database, days: readonly string[]): Promise<void>
       known_by, nullif(source, ''), nullif(campaign, ''), page,
       (select id from redirects where slug_key = link and deleted_at is null)
     from given join added using (email)
+    returning *
+    )
+    -- Analytics counts the same sign-ups as the list of people.
+    insert into goal_days (day, goal, source_id, campaign_id, link_id, entry_id, count)
+    select (at at time zone 'Europe/Berlin')::date, goal,
+      coalesce(${idOf('source', 'source')}, case when link_id is null then ${NO_SOURCE.unknown}::int else ${NO_SOURCE.shortLink} end),
+      coalesce(${idOf('campaignName', 'campaign')}, 0), coalesce(link_id, 0), coalesce(${idOf('page', 'entry_page')}, 0), count(*)
+    from entered cross join lateral (values
+      (${goals.signUp}::int, requested_at), (${goals.newsletter}, case list when 'newsletter' then requested_at end),
+      (${goals.confirmed}, confirmed_at)
+    ) reached (goal, at)
+    where at is not null group by 1, 2, 3, 4, 5, 6
+    on conflict (day, goal, source_id, campaign_id, link_id, entry_id) do update set count = goal_days.count + excluded.count
   `);
 }
 

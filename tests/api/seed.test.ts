@@ -72,6 +72,20 @@ describe('demo data', () => {
     expect(rows).toEqual([]);
   });
 
+  test('has as many sign-ups and confirmations of each link in Analytics as people', async () => {
+    const { rows } = await database.db.execute<Record<string, number>>(sql`
+      select id::int, (select sum(count)::int from goal_days where link_id = id and goal = ${goals.signUp}) as counted,
+        (select count(distinct person_id)::int from list_entries where link_id = id) as people,
+        (select sum(count)::int from goal_days where link_id = id and goal = ${goals.confirmed}) as confirmations,
+        (select count(distinct person_id)::int from list_entries where link_id = id and confirmed_at is not null) as confirmed
+      from redirects where exists (select from list_entries where link_id = id)
+    `);
+    expect(rows).toHaveLength(5);
+    for (const { counted, people, confirmations, confirmed } of rows) {
+      expect([counted, confirmations ?? 0]).toEqual([people, confirmed]);
+    }
+  });
+
   test('has purchases in every state and with every attribution, of named and unnamed products', async () => {
     const { rows } = await database.db.execute(sql`
       select array_agg(distinct ${stateOf('2026-11-21')}) as states, array_agg(distinct attributed_by) as ways,

@@ -29,7 +29,7 @@ export interface Week {
   /** Never unique people: the same visitor on another day is another visit. */
   readonly visits: number;
   readonly clicks: number;
-  /** New entries on the lists, and their most frequent origins, most first. */
+  /** Sign-ups as Analytics counts them, and their most frequent origins, most first. */
   readonly signUps: {
     readonly total: number;
     readonly origins: readonly { readonly origin: string | null; readonly count: number }[];
