@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countPeoplePerLetter, queueSeries } from '#db/queries/letters/series-people.ts';
 import { analyzeTables } from '#db/queries/operations/restoring.ts';
 import { signUpWorth } from '#db/schema/visits/sign-up-worth.ts';
 import { WORTH_WAYS } from '#domain/visits/sign-up-worth.ts';
@@ -40,6 +41,9 @@ const reports: readonly (readonly [FunctionHandler, string])[] = [
   [redirects, '/api/redirects'],
   [redirects, '/api/redirects/export'],
   [letters, '/api/letters'],
+  [letters, '/api/letters/series'],
+  [letters, '/api/letters/recipients?list=newsletter&notBought=soulPlan'],
+  [letters, '/api/letters/recipients?bought=any'],
   [search, '/api/search?text=person'],
   [calendar, '/api/calendar?from=2026-11-01&to=2026-11-30'],
 ];
@@ -68,6 +72,12 @@ describe('a database that PostgreSQL has never analysed', () => {
   test.each(Object.entries(nightly))('does a step of the night in time: %s', async (_, step) => {
     expect(await analysed()).toBe(0);
     await step(scene.context());
+  });
+
+  test('queues a series in time', async () => {
+    expect(await analysed()).toBe(0);
+    await queueSeries(scene.db, scene.clock.now);
+    await countPeoplePerLetter(scene.db, scene.clock.now);
   });
 
   test('is analysed table by table after a seed or a restore', async () => {

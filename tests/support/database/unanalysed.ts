@@ -21,7 +21,13 @@ export async function fillUnanalysed(db: Database, size: number): Promise<void> 
     values ('digistore24', '1', 'Soul Plan', 'soulPlan'), ('digistore24', '2', 'SoulAlchemy', 'soulAlchemy')
     on conflict do nothing
   `);
-  await db.execute(sql`insert into letters (kind, subject, text, status) values ('letter', 'Hallo', 'Text', 'sent')`);
+  await db.execute(sql`
+    insert into letters (kind, list, subject, text, status, days)
+    values ('letter', null, 'Hallo', 'Text', 'sent', null), ('series', 'newsletter', 'Folge', 'Text', 'sending', 3)
+  `);
+  await db.execute(sql`
+    insert into letter_series (list, since, reach, offer) values ('newsletter', '2025-01-01', 'all', 'soulPlan')
+  `);
   await seed(db, new Date('2026-11-21T08:00:00Z'), 'http://localhost:8888');
   for (let from = 1; from <= size; from += AT_ONCE) {
     const numbers = sql`generate_series(${from}::int, ${Math.min(size, from + AT_ONCE - 1)}::int) number`;
