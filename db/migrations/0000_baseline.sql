@@ -409,7 +409,8 @@ CREATE TABLE "outbox" (
 	"priority" smallint DEFAULT 1 NOT NULL,
 	"turn" integer DEFAULT 1 NOT NULL,
 	"refusals" integer DEFAULT 0 NOT NULL,
-	"doubts" integer DEFAULT 0 NOT NULL
+	"doubts" integer DEFAULT 0 NOT NULL,
+	"recipient" text
 );
 --> statement-breakpoint
 CREATE TABLE "alarms" (

@@ -1,14 +1,19 @@
-import { sql } from 'drizzle-orm';
-import { type CauseOf, type MailKindName, turnOf } from '#domain/mail/kinds.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { type CauseOf, type MailKindName, recipientOf, turnOf } from '#domain/mail/kinds.ts';
 
 /** Writes a mail kind as an SQL literal, which is safe because it never comes from outside. */
 export const mailKind = (name: MailKindName) => sql.raw(`'${name}'::text`);
 
 /** Columns of every insert into the outbox, in the order of its values. */
-export const OUTBOX_COLUMNS = sql.raw('topic, dedupe_key, payload, source, turn, created_at, next_attempt_at');
+export const OUTBOX_COLUMNS = sql.raw(
+  'topic, dedupe_key, payload, source, turn, recipient, created_at, next_attempt_at',
+);
 
-/** Builds the values of `source` and `turn` for a mail. */
-export const causeValues = <Name extends MailKindName>(_: Name, cause: CauseOf<Name>) =>
-  sql`${cause.source}::text, ${turnOf(cause)}::int`;
+/** Builds the values of `source`, `turn` and `recipient` for a mail. @param recipient default: that of the cause */
+export const causeValues = <Name extends MailKindName>(
+  _: Name,
+  cause: CauseOf<Name>,
+  recipient: SQL = sql`${recipientOf(cause)}::text`,
+) => sql`${cause.source}::text, ${turnOf(cause)}::int, ${recipient}`;
 
-export const sourceValues = (source: 'owner' | 'visitor') => sql`${source}::text, 1`;
+export const sourceValues = (source: 'owner' | 'visitor') => sql`${source}::text, 1, null::text`;

@@ -53,6 +53,8 @@ export interface QueuePosition {
   readonly source: MailCause['source'];
   /** Lower goes first; 1 by default. */
   readonly turn?: number;
+  /** As in the cause of a mail. */
+  readonly recipient?: string | null;
   /** 0 goes before 1; 1 by default. */
   readonly priority?: 0 | 1;
 }
@@ -128,7 +130,7 @@ export async function claimNext(
   const now = toTimestamp(claim.now);
   const [row] = await rows(db, claimed)`
     with due as (
-      select id, source from outbox
+      select id, source, recipient from outbox
       where topic = ${topic.name} and status = 'pending' and next_attempt_at <= ${now}
         and (locked_until is null or locked_until <= ${now} or locked_by = ${holder}::uuid)
         and (${id ?? null}::uuid is null or id = ${id ?? null}::uuid)
@@ -167,8 +169,9 @@ export async function isDue(db: Database, topic: OutboxTopic, at: Date): Promise
 }
 
 export async function readMailCause(db: Database, rowId: string): Promise<Extract<MailCause, { source: 'visitor' }>> {
-  const [row] = await db.select({ turn: outbox.turn }).from(outbox).where(eq(outbox.id, rowId));
-  return { source: 'visitor', turn: row?.turn ?? 1 };
+  const { turn, recipient } = outbox;
+  const [row] = await db.select({ turn, recipient }).from(outbox).where(eq(outbox.id, rowId));
+  return { source: 'visitor', turn: row?.turn ?? 1, recipient: row?.recipient ?? null };
 }
 
 const free = { lockedBy: null, lockedUntil: null };

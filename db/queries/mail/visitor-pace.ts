@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { PROMPT_TURNS, VISITORS_PER_HOUR } from '#domain/mail/kinds.ts';
+import { DOMAIN_MAILS, PROMPT_TURNS, VISITORS_PER_HOUR } from '#domain/mail/kinds.ts';
 import { DEFAULT_PACE } from '#domain/mail/pace.ts';
 
 interface Paced {
@@ -29,6 +29,21 @@ const counted = (parts: Parts, now: SQL): SQL => sql`(
   ))
 )`;
 
+/** Counters of a recipient's mail domain, which begin with its first mail. */
+const ofDomain = [
+  { key: sql.raw("'visitors-mails-to-hour:'"), seconds: 3600, max: DOMAIN_MAILS.perHour },
+  { key: sql.raw("'visitors-mails-to-day:'"), seconds: 86_400, max: DOMAIN_MAILS.perDay },
+] as const;
+
+/** Tells whether the mail domain may get another mail; a mail beyond that waits, and delays no other domain. */
+const hasDomainRoom = (now: SQL): SQL => sql`not exists (
+  select from (values ${sql.join(
+    ofDomain.map(({ key, max }) => sql`(${key} || outbox.recipient, ${max}::int)`),
+    sql`, `,
+  )}) as each (key, most) join rate_limits counter using (key)
+  where counter.expires_at > ${now} and counter.count >= each.most
+)`;
+
 /**
  * Limits visitors' mails, so that no flood uses up the room for first mails: beyond a network's first few, a mail may
  * use half of the hour's limit, and half of the mail server's limit per day.
@@ -41,6 +56,7 @@ export const isInPace = ({ isPacedForVisitors }: Paced, now: SQL): SQL =>
           turn <= ${PROMPT_TURNS}::int
           or ${counted(DAY, now)} < coalesce((select per_day from letter_pace), ${DEFAULT_PACE.perDay}::int) / 2
         )
+        and (outbox.recipient is null or ${hasDomainRoom(now)})
       ))`
     : sql`true`;
 
@@ -54,7 +70,12 @@ export const countVisitors = ({ isPacedForVisitors }: Paced, now: SQL): SQL =>
     ? sql`
       insert into rate_limits as counter (key, count, expires_at)
       select each.key, 1, ${now} + each.width
-      from due, (values ${part(DAY, now)}, ${part(HOUR, now)}) as each (key, width)
-      where due.source = 'visitor' order by each.key
-      on conflict (key) do update set count = counter.count + 1`
+      from due, lateral (values ${part(DAY, now)}, ${part(HOUR, now)}, ${sql.join(
+        ofDomain.map(({ key, seconds }) => sql`(${key} || due.recipient, ${seconds}::int * interval '1 second')`),
+        sql`, `,
+      )}) as each (key, width)
+      where due.source = 'visitor' and each.key is not null order by each.key
+      on conflict (key) do update set
+        count = case when counter.expires_at <= ${now} then 1 else counter.count + 1 end,
+        expires_at = case when counter.expires_at <= ${now} then excluded.expires_at else counter.expires_at end`
     : sql`select`;

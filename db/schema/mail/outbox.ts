@@ -20,6 +20,8 @@ export const outbox = pgTable(
       .default('visitor'),
     /** Position among its network's mails of the day: first mails go before any network's second. */
     turn: integer('turn').notNull().default(1),
+    /** Key of the recipient's mail domain, if a visitor typed the address: each gets few mails an hour. */
+    recipient: text('recipient'),
     /** 0 goes before 1: a login mail never waits behind sign-ups. */
     priority: smallint('priority').notNull().default(1),
     /** 'pending', 'done' or 'dead'. */

@@ -5,7 +5,12 @@
 export type MailCause =
   | { readonly source: 'owner' }
   | { readonly source: 'bulk' }
-  | { readonly source: 'visitor'; readonly turn: number };
+  | {
+      readonly source: 'visitor';
+      readonly turn: number;
+      /** Key of the recipient's mail domain, for an address that a visitor typed; null: not limited by domain. */
+      readonly recipient?: string | null;
+    };
 
 /** Kinds of mail with their possible causes. Outbox rows store these names, so they are never renamed. */
 export const mailKinds = {
@@ -71,3 +76,9 @@ export const turnOf = (cause: MailCause): number => {
 
 /** Mails per hour caused by visitors, in total. Late turns may use only half, so that first mails never wait. */
 export const VISITORS_PER_HOUR = 1000;
+
+export const recipientOf = (cause: MailCause): string | null =>
+  cause.source === 'visitor' ? (cause.recipient ?? null) : null;
+
+/** Mails that visitors cause to one mail domain, outside the large providers: nobody can fill a stranger's mailbox. */
+export const DOMAIN_MAILS = { perHour: 10, perDay: 40 } as const;

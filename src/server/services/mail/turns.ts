@@ -1,7 +1,8 @@
 import { takeTurn } from '#db/queries/rate-limits.ts';
 import type { MailCause } from '#domain/mail/kinds.ts';
+import { recipientDomain } from '#domain/mail/recipient-domain.ts';
 import type { Context } from '#server/context.ts';
-import { networkKey } from '#server/counter-key.ts';
+import { counterKey, networkKey } from '#server/counter-key.ts';
 
 /** Mails an hour per network: enough for a workshop on one connection; a robot's surplus goes out one a minute. */
 const PER_NETWORK = 60;
@@ -15,4 +16,10 @@ export async function takeMailTurn(
     queue: { key: networkKey(ctx, 'visitor-mails-queue'), perHour: PER_NETWORK },
   });
   return { cause: { source: 'visitor', turn }, notBefore: at };
+}
+
+/** Returns the key of the mail domain of an address that a visitor typed; null for a large provider. */
+export function recipientKey(ctx: Pick<Context, 'env'>, email: string): string | null {
+  const domain = recipientDomain(email);
+  return domain === undefined ? null : counterKey(ctx, 'visitor-mails-to', domain);
 }

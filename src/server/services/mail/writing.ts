@@ -1,6 +1,6 @@
 import { sendMails } from '#contracts/mail/sending.ts';
 import { enqueue, isDue, type OutboxTopic } from '#db/queries/mail/outbox.ts';
-import { type CauseOf, type MailKindName, turnOf } from '#domain/mail/kinds.ts';
+import { type CauseOf, type MailKindName, recipientOf, turnOf } from '#domain/mail/kinds.ts';
 import type { Context } from '#server/context.ts';
 import { isOwnRequest, type OwnRequest, ownRequest } from '#server/services/own-requests.ts';
 
@@ -35,7 +35,12 @@ export function writeMail<Payload extends object, Name extends MailKindName>(
 ) {
   const job = { topic: MAIL.name, dedupeKey: `${name}:${dedupeKey}`, payload: { kind: name, ...payload } };
   const isFirst = isUrgent === true && cause.source === 'owner';
-  const place = { source: cause.source, turn: turnOf(cause), priority: isFirst ? 0 : 1 } as const;
+  const place = {
+    source: cause.source,
+    turn: turnOf(cause),
+    recipient: recipientOf(cause),
+    priority: isFirst ? 0 : 1,
+  } as const;
   return enqueue(db, { ...job, ...place, now: now() }, notBefore);
 }
 

@@ -7,7 +7,7 @@ import { CONSENT_TEXTS, type ListName, NEWSLETTER_CONSENT } from '#domain/people
 import type { Attribution } from '#domain/visits/origin.ts';
 import type { Context } from '#server/context.ts';
 import { hasDailyRoom } from '#server/services/daily-room.ts';
-import { takeMailTurn } from '#server/services/mail/turns.ts';
+import { recipientKey, takeMailTurn } from '#server/services/mail/turns.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
 import { assertSignUpOpen } from '#server/services/pages/sign-up-switch.ts';
 import { readableEmail } from '#server/services/readable-email.ts';
@@ -103,7 +103,7 @@ async function signUp(
     from,
     now: ctx.now(),
     mailAt: notBefore,
-    cause,
+    cause: { ...cause, recipient: recipientKey(ctx, entered.email) },
     isAgain: entered.again === true,
   });
   if (entries.length > 0) {

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { claimNext } from '#db/queries/mail/outbox.ts';
+import { cases } from '#db/schema/law/cases.ts';
+import { outbox } from '#db/schema/mail/outbox.ts';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
+import { DOMAIN_MAILS, mailKinds } from '#domain/mail/kinds.ts';
+import auth from '#functions/auth.ts';
+import casePage from '#functions/case-page.ts';
+import mailer from '#functions/mailer.ts';
+import waitlist from '#functions/waitlist.ts';
+import { MAIL } from '#server/services/mail/writing.ts';
+import { addAccount } from '#tests/support/accounts/accounts.ts';
+import { type MailScene, openMailScene } from '#tests/support/mail/mail-scene.ts';
+import { clearPeople } from '#tests/support/people/people.ts';
+
+let scene: MailScene;
+let networks = 0;
+
+beforeAll(async () => {
+  scene = await openMailScene(mailer);
+});
+afterAll(() => scene.close());
+beforeEach(async () => {
+  await scene.reset();
+  await clearPeople(scene.db);
+  await scene.db.batch([scene.db.execute(sql`select set_config('cases.purge', 'on', true)`), scene.db.delete(cases)]);
+  scene.variables.SENDING = 'off';
+  networks = 0;
+});
+
+const fromNewNetwork = () => `10.${networks++ % 250}.0.1`;
+
+async function signUp(email: string): Promise<void> {
+  expect((await scene.visitor(waitlist, fromNewNetwork()).post('/api/waitlist', { email })).status).toBe(201);
+}
+
+const withdraw = (email: string, contract: string) =>
+  scene.visitor(casePage, fromNewNetwork()).send('/vertrag-widerrufen/absenden', {
+    method: 'POST',
+    body: new URLSearchParams({ name: 'Ada', contract, email, schritt: 'bestaetigen' }),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+
+/** Takes the mails that may go now; each counts as sent. @returns their kinds */
+async function claimAll(): Promise<string[]> {
+  const kinds: string[] = [];
+  while (true) {
+    const claim = { holder: randomUUID(), now: scene.clock.now, leaseMs: 90 * DAY_MS, id: undefined };
+    const row = await claimNext(scene.db, MAIL, claim);
+    if (row === undefined) return kinds;
+    kinds.push(row.payload instanceof Object && 'kind' in row.payload ? String(row.payload.kind) : '');
+  }
+}
+
+const waiting = () => scene.db.$count(outbox, sql`status = 'pending' and locked_until is null`);
+
+describe('mails to addresses that visitors typed', () => {
+  test.each([
+    [
+      'one mailbox in many spellings',
+      (index: number) => `${'opfer'.split('').join('.'.repeat(index % 2))}-${index}@proton.me`,
+    ],
+    ['a domain that takes every address', (index: number) => `x${index}@opfer.example`],
+    ['its subdomains', (index: number) => `x@s${index}.opfer.example`],
+    ['a domain below a registry', (index: number) => `x@s${index}.opfer.co.at`],
+  ])('are few an hour for %s, and none is lost', async (_, addressOf) => {
+    for (let index = 0; index < 16; index += 1) await signUp(addressOf(index));
+    expect(await claimAll()).toHaveLength(DOMAIN_MAILS.perHour);
+    expect(await waiting()).toBe(6);
+    scene.passes(HOUR_MS);
+    expect(await claimAll()).toHaveLength(6);
+  });
+
+  test('are few a day', async () => {
+    for (let index = 0; index < 60; index += 1) await signUp(`x${index}@opfer.example`);
+    let sent = 0;
+    for (let hour = 0; hour < 20; hour += 1) {
+      sent += (await claimAll()).length;
+      scene.passes(HOUR_MS);
+    }
+    expect(sent).toBe(DOMAIN_MAILS.perDay);
+    scene.passes(4 * HOUR_MS);
+    expect(await claimAll()).toHaveLength(10);
+  });
+
+  test('go at once to an honest crowd at large providers, also during a flood of one domain', async () => {
+    for (let index = 0; index < 30; index += 1) await signUp(`x${index}@opfer.example`);
+    const domains = ['gmail.com', 'gmx.de', 'web.de', 'outlook.com'];
+    for (let index = 0; index < 60; index += 1) await signUp(`gast.${index}@${domains[index % 4]}`);
+    await signUp('ada@verein.example');
+    expect(await claimAll()).toHaveLength(60 + 1 + DOMAIN_MAILS.perHour);
+  });
+
+  test('are limited as receipts of cases, too, and notices to the owner are not', async () => {
+    scene.variables.OWNER_EMAIL = 'inhaberin@eigene.example';
+    for (let index = 0; index < 14; index += 1) await withdraw(`x${index}@opfer.example`, `MP-${index}`);
+    const kinds = await claimAll();
+    expect(kinds.filter((kind) => kind === 'case-receipt')).toHaveLength(DOMAIN_MAILS.perHour);
+    expect(kinds.filter((kind) => kind === 'case-notice')).toHaveLength(5);
+  });
+
+  test('name their domain by a key alone, in every kind, and mails to our own people name none', async () => {
+    await addAccount(scene.db, { username: 'eva', email: 'eva@eigene.example' });
+    await signUp('ada@verein.example');
+    for (let index = 0; index < 22; index += 1) await withdraw('ada@verein.example', `MP-${index}`);
+    await scene.visitor(auth, fromNewNetwork()).post('/api/auth/forgotten', { username: 'eva' });
+    await scene.settled();
+    const rows = await scene.db.select().from(outbox).where(eq(outbox.source, 'visitor'));
+    const byKind = Map.groupBy(rows, ({ dedupeKey }) => dedupeKey.split(':')[0]);
+    const recipients = Object.fromEntries(
+      [...byKind].map(([kind, mails]) => [kind, mails.every(({ recipient }) => recipient !== null)]),
+    );
+    expect(recipients).toEqual({
+      confirmation: true,
+      'case-receipt': true,
+      'case-receipts': true,
+      'case-notice': false,
+      'case-notices': false,
+      'account-link': false,
+    });
+    // News for the owner follow a confirmation; every other kind of a visitor's mail is above.
+    const ofVisitors = Object.entries(mailKinds).flatMap(([kind, causes]) =>
+      causes.some((cause) => cause === 'visitor') ? [kind] : [],
+    );
+    expect([...Object.keys(recipients), 'news'].toSorted()).toEqual(ofVisitors.toSorted());
+    expect(new Set(rows.flatMap(({ recipient }) => recipient ?? []))).toHaveProperty('size', 1);
+    expect(JSON.stringify(rows.map(({ recipient }) => recipient))).not.toContain('verein');
+  });
+});
