@@ -16,6 +16,7 @@ import { countRedirectVisit, readClicks, readManifest } from '#contracts/redirec
 import { checkTarget, readTargetCheck } from '#contracts/redirects/target-checks.ts';
 import { joinPurchases, readVouchers } from '#contracts/redirects/vouchers.ts';
 import { SIGNED } from '#server/http/budget.ts';
+import { kept } from '#server/http/cached-operation.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { SHORT_LINKS } from '#server/http/visits/link-budget.ts';
 import * as batches from '#server/services/redirects/batches.ts';
@@ -30,7 +31,7 @@ const editor = { access: 'editor', isSensitive: false } as const;
 const owner = { access: 'owner', isSensitive: false } as const;
 
 // Internal: callers bring our signature. Edits purge the manifest; after a failed purge it lives for half an hour.
-const copy = { seconds: 300, staleSeconds: 1500, tag: 'redirects', query: ['signature'] };
+const copy = kept({ seconds: 300, staleSeconds: 1500, tag: 'redirects', query: ['signature'] });
 
 export default resource(
   endpoint(listRedirects, { ...editor, isLong: true }, ({ ctx }) => editing.list(ctx)),

@@ -8,7 +8,7 @@ import { assertAccess, assertProof } from '#server/http/accounts/access.ts';
 import { type FormPages, serveFormPage } from '#server/http/pages/form-page.ts';
 import { isForm, parseInput, readFile, readForm, readJson, refuseForm } from './body.ts';
 import { type Gate, gated, type PublicGuard, READS_ONLY, spendBudget } from './budget.ts';
-import { type Copy, cacheHeaders, makesCopies } from './cache.ts';
+import type { KeptCopy } from './cached-operation.ts';
 import { compress } from './compression.ts';
 import { createContext, type PlatformContext } from './context.ts';
 import { describeError, type Failure, toFailure } from './errors.ts';
@@ -35,7 +35,7 @@ interface CommonOptions<R extends Route> {
   readonly status?: (answer: Answer<R>) => number;
   readonly limits?: readonly Limit<Parsed<R>>[];
   /** Copy of a success that the CDN keeps; by default none. */
-  readonly copy?: Copy;
+  readonly copy?: KeptCopy;
   readonly bodyLimitBytes?: number;
   /** Compresses the answer, which may come near the size that Netlify lets a function send. */
   readonly isLong?: true;
@@ -56,14 +56,6 @@ interface Exchange {
   readonly context: () => Context;
   /** Maps an error to its response and logs it if an operator has to look at it. */
   readonly fail: (error: unknown) => Failure;
-}
-
-const notFound = () => new AppError('not-found', 'Diese Adresse gibt es nicht.');
-
-/** Answers HEAD, for which the CDN keeps no copy, without any work. @throws AppError not-found, as makesCopies */
-function answerHead(request: Request, copy: Copy): Response | undefined {
-  if (makesCopies(request, copy)) throw notFound();
-  return request.method === 'HEAD' ? json(undefined, 200, cacheHeaders(copy)) : undefined;
 }
 
 /** Operations that have logged unknown kinds already: one line per instance is enough. */
@@ -123,14 +115,13 @@ export function endpoint<R extends Route>(
 
   async function answer(exchange: Exchange): Promise<Response> {
     if (form && isForm(exchange.request)) return answerForm(exchange, form);
-    const head = copy && answerHead(exchange.request, copy);
-    if (head) return head;
+    await copy?.admit(exchange.request, exchange.context);
     await guard(exchange);
     const read = route.isFile ? readFile : readJson;
     const body = route.body && (await read(exchange.request, bodyLimitBytes));
     const result = await run(exchange, body);
     const sent = route.response && parseAnswer(route.response, result, logUnknown(route, exchange.context().log));
-    const response = json(sent, status?.(result) ?? route.status ?? 200, copy && cacheHeaders(copy));
+    const response = json(sent, status?.(result) ?? route.status ?? 200, copy?.headers);
     return isLong ? compress(exchange.request, response) : response;
   }
 
@@ -174,7 +165,7 @@ function findOperation(
   });
   const exact = matches.filter(({ endpoint: { route } }) => !route.path.includes(':'));
   const candidates = exact.length > 0 ? exact : matches;
-  if (candidates.length === 0) throw notFound();
+  if (candidates.length === 0) throw new AppError('not-found', 'Diese Adresse gibt es nicht.');
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const match = candidates.find((candidate) => candidate.endpoint.route.method === method);
   if (match) return match;

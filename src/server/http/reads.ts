@@ -32,3 +32,6 @@ export const reads = (bytesOf: (request: Request, ctx: Context) => number | Prom
       refusal: 'Heute wurde hier schon zu viel abgerufen. Bitte versuche es morgen noch einmal.',
     },
   }) as const satisfies Spending<Request>;
+
+/** Charge for HEAD at the fixed address of a list: the CDN keeps copies for GET only. */
+export const UNCOPIED = reads(() => 200_000);

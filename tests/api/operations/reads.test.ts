@@ -134,6 +134,22 @@ test('a used-up day stops nothing else: neither lists nor unknown addresses nor 
   }
 });
 
+test('HEAD is charged for each list that a copy would spare, and refused with the rest', async () => {
+  const head = async (path: string) => (await site.reader(fileOf(path))).send(path, { method: 'HEAD' });
+  const operations = all.filter(({ path }) => /^\/api\/(?:events|site|redirects)/.test(path));
+  expect(operations).toHaveLength(3);
+  for (const { path } of operations) {
+    await site.db.delete(rateLimits);
+    site.line.forget();
+    expect((await head(path)).status, path).toBe(200);
+    const { bytes } = site.line;
+    expect(await spent(), path).toBeGreaterThan(bytes);
+    await spend(perSite);
+    expect((await head(path)).status, path).toBe(429);
+    expect((await read(path)).status, path).toBe(200);
+  }
+});
+
 test('one network uses up at most a quarter of the day', async () => {
   expect(perNetwork).toBeLessThanOrEqual(perSite / 4);
   const pages = Math.floor(perNetwork / LEAST_BYTES);
