@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type ListedCase, listCases } from '#contracts/law/cases.ts';
 import { storeCase } from '#db/queries/law/cases.ts';
 import { cases as table } from '#db/schema/law/cases.ts';
-import type { NewCase } from '#domain/law/cases.ts';
+import { type NewCase, OPEN_CASES_ROOM } from '#domain/law/cases.ts';
 import auth from '#functions/auth.ts';
 import casesFunction from '#functions/cases.ts';
 import { deleteOldCases } from '#server/services/law/cases.ts';
@@ -86,6 +87,31 @@ describe('the inbox', () => {
     expect(await begin(third?.id)).toEqual(['answered', 'Nr. 2', 'Nr. 1']);
     expect(await begin(fourth?.id)).toEqual(['answered', 'Nr. 1']);
     expect(await begin(999_999)).toEqual(['open', 'Nr. 4', 'Nr. 3', 'Nr. 0']);
+  });
+
+  test('loses of a flood what names no purchase after two weeks, and nothing else', async () => {
+    // Six more than are always kept: the oldest is answered, the second names an order.
+    await mailScene.db.execute(sql`
+      insert into cases (kind, name, contract, email, mode, reason, wished_end, fingerprint, received_at, answered_at)
+      select 'withdrawal', 'Ada', case number when 2 then 'Nr. MP-4711' else 'Flut' end, 'x' || number || '@example.net',
+        '', '', '', 'flood-' || number, '2026-11-01T08:00:00Z'::timestamptz + number * interval '1 second',
+        case number when 1 then '2026-11-02T08:00:00Z'::timestamptz end
+      from generate_series(1, ${OPEN_CASES_ROOM + 6}::int) number
+    `);
+    await mailScene.db.execute(sql`
+      insert into purchases (platform, order_id, item_id, product_id, product_name, billing, quantity, currency, voucher,
+        is_test, attributed_by, ordered_at, received_at)
+      values ('digistore24', 'MP-4711', '1', '1', 'SoulCircle', 'single', 1, 'EUR', '', false, 'unknown', '2026-10-01',
+        '2026-10-01')
+    `);
+    mailScene.clock.now = new Date('2026-11-14T08:00:00Z');
+    await deleteOldCases(mailScene.context());
+    expect(await scene.stored()).toHaveLength(OPEN_CASES_ROOM + 6);
+    mailScene.clock.now = new Date('2026-11-20T08:00:00Z');
+    await deleteOldCases(mailScene.context());
+    const kept = (await scene.stored()).map(({ fingerprint }) => fingerprint);
+    expect(kept).toHaveLength(OPEN_CASES_ROOM + 2);
+    expect(kept.slice(0, 3)).toEqual(['flood-1', 'flood-2', 'flood-7']);
   });
 
   test('keeps a declaration unchanged until its retention ends', async () => {
