@@ -55,6 +55,13 @@ export function isConnectionFailure(error: unknown): boolean {
 /** Returns true if the database stores nothing for now, but still reads. */
 export const isReadOnly = (error: unknown): boolean => outageOf(sqlState(error) ?? '') === 'read-only';
 
+/**
+ * Tells whether a request to the database may have been executed although it failed: the connection broke, or its answer
+ * never came.
+ */
+export const isOutcomeUnknown = (error: unknown): boolean =>
+  isConnectionFailure(error) && /^(?:08|57P|$)/.test(sqlState(error) ?? '');
+
 /** Returns true for a failure that may pass: the database is unreachable, or read-only for now. */
 export const isUnavailable = (error: unknown): boolean => isConnectionFailure(error) || isReadOnly(error);
 

@@ -35,7 +35,7 @@ export default resource(
   endpoint(readPace, owner, ({ ctx }) => letters.readPace(ctx)),
   endpoint(savePace, owner, ({ body, ctx }) => letters.savePace(ctx, body)),
   endpoint(listSeries, { ...owner, isLong: true }, ({ ctx }) => series.list(ctx)),
-  endpoint(addSeriesLetter, owner, ({ params, body, ctx }) => series.add(ctx, params.list, body.version)),
+  endpoint(addSeriesLetter, owner, ({ params, body, ctx }) => series.add(ctx, params.list, body)),
   endpoint(saveSeries, owner, ({ params, body, ctx }) => series.save(ctx, params.list, body)),
   endpoint(
     changeSeries,

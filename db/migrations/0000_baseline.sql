@@ -716,7 +716,9 @@ CREATE TABLE "redirect_categories" (
 	"color" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"deleted_at" timestamp (3) with time zone
+	"deleted_at" timestamp (3) with time zone,
+	"request_id" uuid,
+	CONSTRAINT "redirect_categories_request_id_unique" UNIQUE("request_id")
 );
 --> statement-breakpoint
 CREATE TABLE "redirect_checks" (
@@ -773,7 +775,9 @@ CREATE TABLE "redirects" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"deleted_at" timestamp (3) with time zone,
-	"clicks_before" integer DEFAULT 0 NOT NULL
+	"clicks_before" integer DEFAULT 0 NOT NULL,
+	"request_id" uuid,
+	CONSTRAINT "redirects_request_id_unique" UNIQUE("request_id")
 );
 --> statement-breakpoint
 CREATE TABLE "analytics_days" (

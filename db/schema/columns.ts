@@ -13,6 +13,9 @@ export const deletedAt = () => exactMoment('deleted_at');
 /** Key that the database counts up. */
 export const countedId = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 
+/** Id of the request that created the row (`createOnce`); null if it had none. */
+export const requestId = () => uuid('request_id').unique();
+
 /** Key that cannot be guessed. */
 export const randomId = () => uuid('id').primaryKey().defaultRandom();
 

@@ -25,6 +25,8 @@ export class ApiError extends OwnError {
   readonly fields: FieldMessages;
   /** Stored state that a conflict (409) reports. */
   readonly current: unknown;
+  /** True if the server may have stored it: the answer of its database was lost. */
+  readonly isOutcomeUnknown: boolean;
   /** True if a fresh login proof lets the call pass. */
   readonly wantsProof: boolean;
 
@@ -37,6 +39,7 @@ export class ApiError extends OwnError {
     this.fields = fields;
     this.current = current;
     this.wantsProof = code === 'proof-required';
+    this.isOutcomeUnknown = code === 'outcome-unknown';
   }
 }
 

@@ -16,6 +16,8 @@ export type AppErrorCode =
   | 'unsupported-media-type'
   | 'rate-limited'
   | 'unavailable'
+  /** Write whose answer from the database was lost: it may have been stored. */
+  | 'outcome-unknown'
   /** A vendor account that the owner has not connected yet: 503 like `unavailable`, but no fault to look into. */
   | 'not-connected';
 
@@ -93,4 +95,12 @@ export const databaseAway = (): AppError =>
     'unavailable',
     'Unsere Datenbank ist gerade nicht erreichbar. Bitte versuche es in ein paar Minuten noch einmal.',
     { headers: { 'Retry-After': '60' } },
+  );
+
+/** Creates the failure for a write that may have been stored; the client reads again. */
+export const outcomeUnknown = (cause: unknown): AppError =>
+  new AppError(
+    'outcome-unknown',
+    'Ob das geklappt hat, ist unklar: Unsere Datenbank hat nicht mehr geantwortet. Sieh bitte nach, bevor du es noch einmal versuchst.',
+    { cause },
   );

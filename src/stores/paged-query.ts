@@ -1,5 +1,5 @@
-import type { ReadableAtom } from 'nanostores';
-import { type QueryState, trackReads } from './query.ts';
+import { onMount, type ReadableAtom } from 'nanostores';
+import { openReads, type QueryState, trackReads } from './query.ts';
 
 /** Read whose parameters change while its screen is open: a page, a range, a day. */
 export interface PagedQuery<P, T> {
@@ -38,6 +38,11 @@ export function pagedQuery<P, T>(load: (params: P) => Promise<T>): () => PagedQu
     let shown = '';
     let refresh = (): Promise<void> => Promise.resolve();
     let poll = refresh;
+    const again = () => refresh();
+    onMount($state, () => {
+      openReads.add(again);
+      return () => openReads.delete(again);
+    });
     return {
       $state,
       async open(params, again) {

@@ -69,6 +69,15 @@ export function invalidate(prefix: string): void {
   for (const [key, drop] of reads) if (key.startsWith(prefix)) drop();
 }
 
+/** Reads on screen that no key names, for `readAllAgain`. */
+export const openReads = new Set<() => Promise<void>>();
+
+/** Reads everything on screen again, after a write that may have been stored. */
+export function readAllAgain(): void {
+  invalidate('');
+  for (const again of openReads) void again();
+}
+
 /**
  * Creates a read as spec 9 demands: loaded on first use, no automatic refetch or retry, kept for five minutes after its
  * last use. `@nanostores/query` would add revalidation and retries that we would have to switch off.

@@ -4,6 +4,7 @@ import { ApiError, NetworkError } from '#api/request.ts';
 import type { checkAuth, logout, User } from '#contracts/accounts/login.ts';
 import type { Result, Route } from '#contracts/route.ts';
 import { readCheck } from '#domain/accounts/check.ts';
+import { readAllAgain } from '#stores/query.ts';
 import { $isReachable, countLosses } from '#stores/reachability.ts';
 
 /**
@@ -120,6 +121,7 @@ export async function asAdmin<T>(ask: () => Promise<T>): Promise<T> {
     return answer;
   } catch (error) {
     notice(!(error instanceof NetworkError));
+    if (error instanceof ApiError && error.isOutcomeUnknown) readAllAgain();
     if (error instanceof ApiError && error.wantsProof) {
       if (await askForProof()) return asAdmin(ask);
       throw error;

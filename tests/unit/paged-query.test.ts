@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { NetworkError } from '#api/request.ts';
 import { pagedQuery } from '#stores/paged-query.ts';
+import { readAllAgain } from '#stores/query.ts';
 
 /** Creates pages whose answers the test controls. */
 function controlledPages() {
@@ -154,5 +155,17 @@ describe('a failed read with parameters', () => {
     await read(1, 'first');
     await fail(2, error);
     expect($state.get()).toEqual({ status: 'failed', error });
+  });
+
+  test('repeats the read that is on screen after a write whose outcome is unknown', async () => {
+    const { $state, answers, read } = controlledPages();
+    readAllAgain();
+    expect(answers).toHaveLength(0);
+    const leave = $state.listen(() => undefined);
+    await read(2, 'before');
+    readAllAgain();
+    answers.at(-1)?.resolve('after');
+    await vi.waitFor(() => expect($state.get()).toEqual({ status: 'loaded', data: 'after' }));
+    leave();
   });
 });

@@ -4,6 +4,7 @@ import { ApiError, NetworkError } from '#api/request.ts';
 import { deleteRedirect, listCategories } from '#contracts/redirects/editing.ts';
 import { type Server, startServer } from '#local/host/http.ts';
 import { showPassword, signIn } from '#stores/accounts/sign-in.ts';
+import { query } from '#stores/query.ts';
 import { $isReachable } from '#stores/reachability.ts';
 import {
   $auth,
@@ -101,6 +102,21 @@ describe('the login', () => {
   test('fails if there is no answer', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
     await expect(signIn('inhaberin', 'geheim')).rejects.toThrow(NetworkError);
+  });
+});
+
+describe('a write whose outcome is unknown', () => {
+  test('makes everything on screen be read again, and fails with what the server said', async () => {
+    vi.stubGlobal('window', {});
+    let reads = 0;
+    const { $state } = query('/api/read-after-unknown', async () => {
+      reads += 1;
+    });
+    const leave = $state.listen(() => undefined);
+    answer = () => Response.json({ status: 'error', message: 'Unklar', code: 'outcome-unknown' }, { status: 503 });
+    await expect(callAsAdmin(deleteRedirect, { params: { id: 1 } })).rejects.toMatchObject({ serverMessage: 'Unklar' });
+    expect(reads).toBe(2);
+    leave();
   });
 });
 

@@ -42,6 +42,16 @@ export function insertLink(db: Database, link: typeof accountLinks.$inferInsert,
   ] as const;
 }
 
+/** Tells whether a link was ever made for an account that has not signed in. */
+export async function hasLink(db: Database, accountId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: accountLinks.id })
+    .from(accountLinks)
+    .where(eq(accountLinks.accountId, accountId))
+    .limit(1);
+  return rows.length > 0;
+}
+
 const isGood = (tokenHash: string, now: Date) =>
   and(eq(accountLinks.tokenHash, tokenHash), gt(accountLinks.expiresAt, now), eq(accounts.isActive, true));
 

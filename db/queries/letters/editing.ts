@@ -39,7 +39,7 @@ export async function findLetterSize(db: Database, id: string): Promise<number> 
 
 export async function insertLetter(
   db: Database,
-  letter: Pick<LetterRow, 'subject' | 'preview' | 'text' | 'audience'>,
+  letter: Pick<LetterRow, 'subject' | 'preview' | 'text' | 'audience'> & { readonly id: string | undefined },
   now: Date,
 ): Promise<LetterRow> {
   const [row] = await db

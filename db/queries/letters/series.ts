@@ -25,10 +25,15 @@ const isInSeries = and(eq(letters.kind, 'series'), isNull(letters.deletedAt), ne
 /** Selects the current letters of a series, including the welcome. */
 const goesByItself = sql`letters.kind in ('welcome', 'series') and letters.deleted_at is null and letters.status <> 'stopped'`;
 
-/** Adds an empty letter to a series. @returns its id; undefined if the series has changed since */
+/** Adds an empty letter to a series, unless the id is taken. @returns its id; undefined if the series has changed since */
 export async function addToSeries(
   db: Database,
-  added: Pick<SeriesRow, 'list'> & { readonly basedOn: number; readonly days: number; readonly now: Date },
+  added: Pick<SeriesRow, 'list'> & {
+    readonly basedOn: number;
+    readonly days: number;
+    readonly now: Date;
+    readonly id: string | undefined;
+  },
 ): Promise<string | undefined> {
   const now = toTimestamp(added.now);
   const [letter] = await rows(db, z.object({ id: z.string() }))`
@@ -36,8 +41,9 @@ export async function addToSeries(
       update letter_series set version = version + 1
       where list = ${added.list} and version = ${added.basedOn}::int returning list
     )
-    insert into letters (kind, list, days, created_at, updated_at)
-    select 'series', list, ${added.days}::smallint, ${now}, ${now} from changed
+    insert into letters (id, kind, list, days, created_at, updated_at)
+    select coalesce(${added.id ?? null}::uuid, gen_random_uuid()), 'series', list, ${added.days}::smallint, ${now}, ${now}
+    from changed
     returning id
   `;
   return letter?.id;

@@ -18,7 +18,7 @@ interface Clicks {
 }
 
 export interface RedirectRow
-  extends Omit<typeof redirects.$inferSelect, 'createdAt' | 'deletedAt' | 'clicksBefore'>,
+  extends Omit<typeof redirects.$inferSelect, 'createdAt' | 'deletedAt' | 'clicksBefore' | 'requestId'>,
     Clicks {
   /** Voucher codes, separated by commas. */
   readonly vouchers: string;
@@ -123,6 +123,15 @@ interface Vouchers {
   readonly now: Date;
 }
 
+/** Returns the redirect of a request; undefined if it created none. */
+export async function findCreatedRedirect(db: Database, requestId: string): Promise<RedirectRow | undefined> {
+  const [row] = await db
+    .select({ ...stored, vouchers: vouchersOf.mapWith(String) })
+    .from(redirects)
+    .where(and(eq(redirects.requestId, requestId), isThere));
+  return row && { ...row, clicks: 0, bots: 0, clicksByDay: {} };
+}
+
 /** Throws 23505 on `redirects_slug_key_key` if the slug is taken, on `redirect_vouchers_pkey` if a code is. */
 export async function insertRedirect(
   db: Database,
@@ -215,8 +224,20 @@ export type CategoryRow = typeof redirectCategories.$inferSelect;
 export const listCategories = (db: Database): Promise<CategoryRow[]> =>
   db.select().from(redirectCategories).where(isCategory).orderBy(asc(redirectCategories.id));
 
-export const insertCategory = (db: Database, values: CategoryValues): Promise<CategoryRow[]> =>
-  db.insert(redirectCategories).values(values).returning();
+export async function insertCategory(db: Database, values: CategoryValues): Promise<CategoryRow> {
+  const [row] = await db.insert(redirectCategories).values(values).returning();
+  if (row === undefined) throw new Error('The stored category was not returned');
+  return row;
+}
+
+/** Returns the category of a request; undefined if it created none. */
+export async function findCreatedCategory(db: Database, requestId: string): Promise<CategoryRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(redirectCategories)
+    .where(and(eq(redirectCategories.requestId, requestId), isCategory));
+  return row;
+}
 
 /** Saves a category; `basedOn` works as in `updateRedirect`. */
 export async function updateCategory(

@@ -14,7 +14,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { countedId, deletedAt, exactMoment } from '#db/schema/columns.ts';
+import { countedId, deletedAt, exactMoment, requestId } from '#db/schema/columns.ts';
 
 export const redirectCategories = pgTable('redirect_categories', {
   id: countedId(),
@@ -24,6 +24,7 @@ export const redirectCategories = pgTable('redirect_categories', {
   createdAt: exactMoment('created_at').notNull().defaultNow(),
   updatedAt: exactMoment('updated_at').notNull().defaultNow(),
   deletedAt: deletedAt(),
+  requestId: requestId(),
 });
 
 export const redirects = pgTable(
@@ -52,6 +53,7 @@ export const redirects = pgTable(
     createdAt: exactMoment('created_at').notNull().defaultNow(),
     updatedAt: exactMoment('updated_at').notNull().defaultNow(),
     deletedAt: deletedAt(),
+    requestId: requestId(),
   },
   (table) => [
     // Frees the slug of a deleted redirect at once.

@@ -163,6 +163,7 @@ export const takeoutColumns: Readonly<Record<string, string>> = {
   renews_on: 'Tag im Monat, an dem es neue Credits gibt',
   replaced_at: 'ersetzt am',
   reported_monday: 'letzter Wochenbericht',
+  request_id: 'Kennung des Auftrags, der es angelegt hat',
   requested_at: 'angefragt am',
   returned: 'erstattet, in Cent',
   revoked_at: 'abgemeldet am',

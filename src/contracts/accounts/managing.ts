@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { creation } from '#contracts/creation.ts';
 import { email, personName, text } from '#contracts/fields.ts';
 import { obstacle } from '#contracts/obstacle.ts';
 import { route } from '#contracts/route.ts';
@@ -58,7 +59,7 @@ export const invitationInput = z.object({ ...profileInput.shape, role: z.enum(ro
 export const inviteAccount = route({
   method: 'POST',
   path: '/api/accounts',
-  body: invitationInput,
+  body: z.extend(invitationInput, creation),
   status: 201,
   response: account,
 });

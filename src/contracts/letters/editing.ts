@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { creation } from '#contracts/creation.ts';
 import { optionalText, storable, text } from '#contracts/fields.ts';
 import { obstacle } from '#contracts/obstacle.ts';
 import { peopleFilter } from '#contracts/people/reading.ts';
@@ -119,6 +120,7 @@ export const createLetter = route({
   body: z.object({
     copyOf: z.optional(z.uuid('Diesen Brief gibt es nicht.')),
     begun: z.optional(z.object({ subject: words.subject, text: words.text, audience })),
+    ...creation,
   }),
   status: 201,
   response: letter,

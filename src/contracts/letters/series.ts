@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { creation } from '#contracts/creation.ts';
 import { currentLetter, listedLetter } from '#contracts/letters/editing.ts';
 import { obstacle } from '#contracts/obstacle.ts';
 import { route } from '#contracts/route.ts';
@@ -47,7 +48,7 @@ export const addSeriesLetter = route({
   method: 'POST',
   path: '/api/letters/series/:list/letters',
   params,
-  body: z.object({ version }),
+  body: z.object({ version, ...creation }),
   status: 201,
   response: currentLetter,
 });

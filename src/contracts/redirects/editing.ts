@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { creation } from '#contracts/creation.ts';
 import { optionalText, storable, text } from '#contracts/fields.ts';
 import { route } from '#contracts/route.ts';
 import { isSlug, SLUG_MAX } from '#domain/address/slugs.ts';
@@ -217,7 +218,7 @@ export const readRedirect = route({ method: 'GET', path: '/api/redirects/:id', p
 export const createRedirect = route({
   method: 'POST',
   path: '/api/redirects',
-  body: redirectInput,
+  body: z.extend(redirectInput, creation),
   status: 201,
   response: redirect,
 });
@@ -245,7 +246,7 @@ export const listCategories = route({
 export const createCategory = route({
   method: 'POST',
   path: '/api/redirects/categories',
-  body: categoryInput,
+  body: z.extend(categoryInput, creation),
   status: 201,
   response: category,
 });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { parseAnswer } from '#contracts/answer.ts';
 import type { Answer, Parsed, Route } from '#contracts/route.ts';
+import { isOutcomeUnknown } from '#db/errors.ts';
 import type { Role } from '#domain/accounts/roles.ts';
-import { AppError } from '#domain/errors.ts';
+import { AppError, outcomeUnknown } from '#domain/errors.ts';
 import type { Context, Log } from '#server/context.ts';
 import { assertAccess, assertProof } from '#server/http/accounts/access.ts';
 import { type FormPages, serveFormPage } from '#server/http/pages/form-page.ts';
@@ -81,6 +82,8 @@ export function endpoint<R extends Route>(
   const { access, budget = READS_ONLY, limits = [], form, copy, changesState } = options;
   const { bodyLimitBytes, isLong, status, failure = {} } = options;
   const isSensitive = options.access !== 'public' && options.isSensitive;
+  // Visitors can look nothing up, and repeat their forms without harm.
+  const mayHaveWritten = access !== 'public' && route.method !== 'GET';
 
   async function run({ request, params, context }: Exchange, body: unknown): Promise<Answer<R>> {
     const query = Object.fromEntries(new URL(request.url).searchParams);
@@ -88,7 +91,9 @@ export function endpoint<R extends Route>(
     const ctx = context();
     if (typeof isSensitive === 'function' && isSensitive(input)) await assertProof(ctx);
     const forgive = await spendBudget(ctx, budget, input, limits);
-    const result = await handler({ ...input, ctx });
+    const result = await handler({ ...input, ctx }).catch((error: unknown) => {
+      throw mayHaveWritten && isOutcomeUnknown(error) ? outcomeUnknown(error) : error;
+    });
     await forgive();
     return result;
   }

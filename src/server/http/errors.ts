@@ -16,14 +16,20 @@ const STATUS: Record<AppErrorCode, number> = {
   'unsupported-media-type': 415,
   'rate-limited': 429,
   unavailable: 503,
+  'outcome-unknown': 503,
   'not-connected': 503,
 };
+
+/** Codes that the client is told. */
+const TOLD = ['proof-required', 'outcome-unknown'] as const satisfies readonly AppErrorCode[];
+
+const isTold = (code: AppErrorCode): code is (typeof TOLD)[number] => TOLD.some((told) => told === code);
 
 export interface Failure {
   readonly status: number;
   readonly message: string;
-  /** Set if the client can react by itself: ask for a proof. */
-  readonly code?: 'proof-required';
+  /** Set if the client can react by itself: ask for a proof, or read again. */
+  readonly code?: (typeof TOLD)[number];
   readonly fields?: Readonly<Record<string, readonly string[]>>;
   readonly headers: Readonly<Record<string, string>>;
   readonly current?: unknown;
@@ -37,11 +43,11 @@ export function toFailure(error: unknown): Failure {
     return {
       status: STATUS[error.code],
       message: error.message,
-      ...(error.code === 'proof-required' && { code: error.code }),
+      ...(isTold(error.code) && { code: error.code }),
       ...(error.fields && { fields: error.fields }),
       headers: error.headers,
       current: error.current,
-      logged: error.code === 'unavailable',
+      logged: error.code === 'unavailable' || error.code === 'outcome-unknown',
     };
   }
   if (isUnavailable(error)) return toFailure(databaseAway());

@@ -9,6 +9,7 @@ import {
 } from '#contracts/accounts/managing.ts';
 import type { Input } from '#contracts/route.ts';
 import type { Role } from '#domain/accounts/roles.ts';
+import { creating } from '#stores/creating.ts';
 import { query } from '#stores/query.ts';
 import { callAsAdmin } from '#stores/session.ts';
 
@@ -17,11 +18,13 @@ export const accountsQuery = query(listAccounts.path, () => callAsAdmin(listAcco
 /** Refreshes the list even after a failure, which a stale list may have caused. */
 const thenRefresh = <T>(edit: Promise<T>): Promise<T> => edit.finally(() => void accountsQuery.refresh());
 
-export type Invitation = Input<typeof inviteAccount>['body'];
+export type Invitation = Omit<Input<typeof inviteAccount>['body'], 'requestId'>;
 
 /** Invites a new user. @throws ApiError, NetworkError; here and below */
 export const invite = async (body: Invitation): Promise<void> => {
-  await thenRefresh(callAsAdmin(inviteAccount, { body }));
+  await thenRefresh(
+    creating([inviteAccount.path, body], (requestId) => callAsAdmin(inviteAccount, { body: { ...body, requestId } })),
+  );
 };
 
 /** Changes a user's role. `seesRevenue` only counts for readers and resets when omitted. */

@@ -23,6 +23,7 @@ import { copyForLetter } from '#contracts/letters/images.ts';
 import { setPublic } from '#contracts/letters/public-letters.ts';
 import type { Input, Result } from '#contracts/route.ts';
 import { type Audience, isEditable, type LetterAction } from '#domain/letters/words.ts';
+import { creating } from '#stores/creating.ts';
 import { pagedQuery } from '#stores/paged-query.ts';
 import { invalidate, query } from '#stores/query.ts';
 import { createDraft, type Saved, type SavedDraft } from '#stores/saved-draft.ts';
@@ -46,8 +47,10 @@ export const openLetter = (id: string): Promise<Letter> => callAsAdmin(readLette
 
 export const letterQuery = pagedQuery(openLetter);
 
-export const addLetter = (body: Input<typeof createLetter>['body'] = {}): Promise<Letter> =>
-  refreshAfter(callAsAdmin(createLetter, { body }));
+export const addLetter = (body: Omit<Input<typeof createLetter>['body'], 'requestId'> = {}): Promise<Letter> =>
+  refreshAfter(
+    creating([createLetter.path, body], (requestId) => callAsAdmin(createLetter, { body: { ...body, requestId } })),
+  );
 
 /** Deletes a draft, or removes a letter from its series. */
 export const removeLetter = (id: string): Promise<undefined> =>

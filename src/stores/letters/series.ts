@@ -10,6 +10,7 @@ import {
 } from '#contracts/letters/series.ts';
 import type { Input, Result } from '#contracts/route.ts';
 import type { ListName } from '#domain/people/lists.ts';
+import { creating } from '#stores/creating.ts';
 import { invalidate, query } from '#stores/query.ts';
 import { callAsAdmin } from '#stores/session.ts';
 
@@ -25,7 +26,11 @@ async function refreshAfter<T>(edit: Promise<T>): Promise<T> {
 
 /** Adds an empty letter to a series. @throws ApiError, NetworkError; here and below */
 export const addToSeries = ({ list, version }: Series): Promise<Letter> =>
-  refreshAfter(callAsAdmin(addSeriesLetter, { params: { list }, body: { version } }));
+  refreshAfter(
+    creating([addSeriesLetter.path, list, version], (requestId) =>
+      callAsAdmin(addSeriesLetter, { params: { list }, body: { version, requestId } }),
+    ),
+  );
 
 /** Days of a series' letters, their order, and the end of the series. */
 export type SeriesPlan = Omit<Input<typeof saveSeries>['body'], 'version'>;

@@ -7,7 +7,7 @@ import {
   IMPORT_ROWS_MAX,
   importRedirects,
 } from '#contracts/redirects/batches.ts';
-import { type Category, type CategoryInput, createCategory } from '#contracts/redirects/editing.ts';
+import type { Category, CategoryInput } from '#contracts/redirects/editing.ts';
 import { toCsv } from '#domain/csv.ts';
 import { splitIntoParts } from '#domain/parts.ts';
 import { DEFAULT_COLOR, isColor } from '#domain/redirects/colors.ts';
@@ -15,7 +15,7 @@ import type { PlannedRow } from '#domain/redirects/import.ts';
 import { metadataCell } from '#domain/redirects/metadata-cell.ts';
 import { type OwnCells, ownTable, type RedirectDraft } from '#domain/redirects/table.ts';
 import { callAsAdmin } from '#stores/session.ts';
-import { categoriesQuery, redirectsQuery } from './editing.ts';
+import { addCategory, categoriesQuery, redirectsQuery } from './editing.ts';
 
 /** A request may carry 32 KB (docs/decisions/api.md); the rest is left for the envelope. */
 const PART_BYTES = 31_000;
@@ -50,7 +50,7 @@ async function ensureCategories(
   for (const { draft } of rows) {
     const body = categoryOf(draft);
     if (!body || known.has(body.name)) continue;
-    known.set(body.name, (await callAsAdmin(createCategory, { body })).id);
+    known.set(body.name, (await addCategory(body)).id);
   }
   return known;
 }

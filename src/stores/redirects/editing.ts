@@ -21,6 +21,7 @@ import { type RedirectClickDays, type RedirectClicks, readClicks } from '#contra
 import { checkTarget, readTargetCheck, type TargetCheck } from '#contracts/redirects/target-checks.ts';
 import { joinPurchases, readVouchers } from '#contracts/redirects/vouchers.ts';
 import type { Input } from '#contracts/route.ts';
+import { creating } from '#stores/creating.ts';
 import { pagedQuery } from '#stores/paged-query.ts';
 import { query } from '#stores/query.ts';
 import { callAsAdmin } from '#stores/session.ts';
@@ -42,9 +43,9 @@ export const redirectsQuery = query(listRedirects.path, async () =>
 
 export const categoriesQuery = query(listCategories.path, () => callAsAdmin(listCategories));
 
-export type RedirectBody = Input<typeof createRedirect>['body'];
+export type RedirectBody = Omit<Input<typeof createRedirect>['body'], 'requestId'>;
 
-export type CategoryBody = Input<typeof createCategory>['body'];
+export type CategoryBody = Omit<Input<typeof createCategory>['body'], 'requestId'>;
 
 /** Checks whether an edit failed because the list on screen is stale. */
 const isOutdated = (error: unknown): boolean => error instanceof ApiError && [404, 409].includes(error.status);
@@ -116,7 +117,9 @@ export async function saveRedirect(
   const body = vouchers === (edited?.vouchers ?? '') ? fields : { ...fields, vouchers };
   const save =
     edited === undefined
-      ? callAsAdmin(createRedirect, { body })
+      ? creating([createRedirect.path, body], (requestId) =>
+          callAsAdmin(createRedirect, { body: { ...body, requestId } }),
+        )
       : callAsAdmin(updateRedirect, { params: { id: edited.id }, body: { ...body, updatedAt: edited.updatedAt } });
   await refreshAfter(save, refreshRedirects);
   return save;
@@ -130,8 +133,12 @@ export function undeleteRedirect({ id }: Redirect): Promise<void> {
   return refreshAfter(callAsAdmin(restoreRedirect, { params: { id } }), refreshRedirects);
 }
 
+/** Creates a category; refreshes nothing. */
+export const addCategory = (body: CategoryBody): Promise<Category> =>
+  creating([createCategory.path, body], (requestId) => callAsAdmin(createCategory, { body: { ...body, requestId } }));
+
 export function saveCategory(body: CategoryBody, edited?: Category): Promise<void> {
-  if (edited === undefined) return refreshAfter(callAsAdmin(createCategory, { body }), refreshCategories);
+  if (edited === undefined) return refreshAfter(addCategory(body), refreshCategories);
   const { id, updatedAt } = edited;
   const edit = callAsAdmin(updateCategory, { params: { id }, body: { ...body, updatedAt } });
   return refreshAfter(edit, refreshCategories);

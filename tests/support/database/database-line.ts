@@ -22,6 +22,8 @@ export interface DatabaseLine {
   readonly bytes: number;
   forget(): void;
   cut(how: Interruption): void;
+  /** Lets requests with matching SQL be executed, but breaks off their answers, until `mend`. */
+  loseAnswers(to: RegExp): void;
   mend(): void;
 }
 
@@ -32,12 +34,14 @@ export function wrapConnection(): DatabaseLine {
   const lost: (() => void)[] = [];
   let state: Interruption | 'whole' = 'whole';
   let bytes = 0;
+  let unanswered: RegExp | undefined;
 
   const tapped: Transport = async (url, request) => {
     requests.push(sqlOf(request.body));
     switch (state) {
       case 'whole': {
         const response = await answer(url, request);
+        if (unanswered?.test(sqlOf(request.body))) return failAs('cut-short');
         bytes += (await response.clone().arrayBuffer()).byteLength;
         return response;
       }
@@ -62,8 +66,12 @@ export function wrapConnection(): DatabaseLine {
     cut(how) {
       state = how;
     },
+    loseAnswers(to) {
+      unanswered = to;
+    },
     mend() {
       state = 'whole';
+      unanswered = undefined;
       for (const hangUp of lost.splice(0)) hangUp();
     },
   };

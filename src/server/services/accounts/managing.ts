@@ -2,6 +2,8 @@ import type { Account, changeRole as change, inviteAccount, listAccounts } from 
 import type { Answer, Parsed } from '#contracts/route.ts';
 import * as queries from '#db/queries/accounts/accounts.ts';
 import { editAway, editRole, editStatus } from '#db/queries/accounts/changing.ts';
+import { hasLink } from '#db/queries/accounts/links.ts';
+import { createOnce } from '#db/queries/creating.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
 import { findMailObstacle, refuse } from '#server/services/obstacles.ts';
@@ -43,13 +45,21 @@ export async function list(ctx: Context): Promise<Answer<typeof listAccounts>> {
 }
 
 /** Creates an account and mails its link. @throws AppError conflict for a taken or reserved name, or if no mail goes out */
-export async function invite(ctx: Context, input: Parsed<typeof inviteAccount>['body']): Promise<Account> {
+export async function invite(
+  ctx: Context,
+  { requestId: id, ...input }: Parsed<typeof inviteAccount>['body'],
+): Promise<Account> {
   const { accountId } = await ctx.sessions.require();
   refuse(findMailObstacle(ctx));
   assertNotReserved(ctx.env, input.username);
-  const added = await queries.insertAccount(ctx.db, { ...input, createdAt: ctx.now() }).catch(throwNameTaken);
-  await sendLink(ctx, { accountId: added.id, purpose: 'invitation' }, BY_ACCOUNT);
-  return toAccount(added, accountId);
+  const { row, isNew } = await createOnce(
+    id,
+    () => queries.insertAccount(ctx.db, { ...input, id, createdAt: ctx.now() }),
+    (known) => queries.findAccount(ctx.db, known),
+  ).catch(throwNameTaken);
+  const wantsLink = isNew || (row.passwordHash === null && !(await hasLink(ctx.db, row.id)));
+  if (wantsLink) await sendLink(ctx, { accountId: row.id, purpose: 'invitation' }, BY_ACCOUNT);
+  return toAccount(row, accountId);
 }
 
 async function readAccount(ctx: Context, id: string): Promise<Account> {

@@ -156,6 +156,11 @@ export async function add(ctx: Context, { name, credential }: Parsed<typeof addP
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => undefined);
+  const known = verified?.verified
+    ? await queries.findPasskey(ctx.db, verified.registrationInfo.credential.id)
+    : undefined;
+  // The answer to an earlier attempt was lost: the challenge is spent, and the passkey is there.
+  if (known?.passkey.accountId === accountId) return toPasskey(known.passkey);
   const isFresh =
     answered !== undefined && (await queries.redeemChallenge(ctx.db, answered.challenge, answered.expiresAt));
   if (!verified?.verified || !isFresh) throw new AppError('bad-input', WRONG_NEW);

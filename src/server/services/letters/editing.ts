@@ -3,6 +3,7 @@ import { findLinks } from '#content/letters/letter-markup.ts';
 import { welcomeWords } from '#content/people/welcome-mail.ts';
 import type { Letter, LetterLinks, ListedLetter } from '#contracts/letters/editing.ts';
 import { readOnlineSlugs } from '#db/queries/content/released-letters.ts';
+import { createOnce } from '#db/queries/creating.ts';
 import { countAudience } from '#db/queries/letters/audience.ts';
 import * as queries from '#db/queries/letters/editing.ts';
 import { type LetterFigures, NO_FIGURES, readFigures, readLinkFigures } from '#db/queries/letters/figures.ts';
@@ -102,14 +103,20 @@ export const read = async (ctx: Context, id: string): Promise<Letter> => toLette
 interface Beginning {
   readonly copyOf?: string | undefined;
   readonly begun?: Omit<queries.LetterWords, 'preview'> | undefined;
+  readonly requestId?: string | undefined;
 }
 
 /** Creates a letter: empty, as a copy of another one, or with a text to begin with. @throws AppError not-found */
-export async function create(ctx: Context, { copyOf, begun }: Beginning): Promise<Letter> {
+export async function create(ctx: Context, { copyOf, begun, requestId: id }: Beginning): Promise<Letter> {
   const model = copyOf === undefined ? undefined : await findLetterRow(ctx, copyOf);
   const empty = { subject: '', preview: '', text: '', audience: { list: 'newsletter' } } as const;
   const { subject, preview, text, audience } = { ...empty, ...model, ...begun };
-  return toLetter(ctx, await queries.insertLetter(ctx.db, { subject, preview, text, audience }, ctx.now()));
+  const { row } = await createOnce(
+    id,
+    () => queries.insertLetter(ctx.db, { id, subject, preview, text, audience }, ctx.now()),
+    (known) => queries.findLetter(ctx.db, known),
+  );
+  return toLetter(ctx, row);
 }
 
 type Save = queries.LetterWords & { readonly version: number };

@@ -1,6 +1,7 @@
 import type { Letter } from '#contracts/letters/editing.ts';
-import type { Series, SeriesPerson } from '#contracts/letters/series.ts';
-import type * as letterQueries from '#db/queries/letters/editing.ts';
+import type { addSeriesLetter, Series, SeriesPerson } from '#contracts/letters/series.ts';
+import type { Parsed } from '#contracts/route.ts';
+import * as letterQueries from '#db/queries/letters/editing.ts';
 import { NO_FIGURES, readFigures } from '#db/queries/letters/figures.ts';
 import * as queries from '#db/queries/letters/series.ts';
 import { countPeoplePerLetter, countWithinDays, listInSeries } from '#db/queries/letters/series-people.ts';
@@ -98,12 +99,19 @@ const changed = async (ctx: Context, name: ListName): Promise<never> => {
 };
 
 /** Appends an empty letter. @throws AppError conflict if the series is full or has changed */
-export async function add(ctx: Context, name: ListName, basedOn: number): Promise<Letter> {
+export async function add(
+  ctx: Context,
+  name: ListName,
+  { version: basedOn, requestId: id }: Parsed<typeof addSeriesLetter>['body'],
+): Promise<Letter> {
+  // An earlier attempt, whose answer was lost, has changed the series' version.
+  const known = id === undefined ? undefined : await letterQueries.findLetter(ctx.db, id);
+  if (known) return toLetter(ctx, known);
   const letters = lettersOf(await ensureWelcomes(ctx), name);
   if (letters.length >= SERIES_MAX) throw new AppError('conflict', SERIES_FULL);
   const days = nextDays(letters.map(dayOf));
-  const id = await queries.addToSeries(ctx.db, { list: name, basedOn, days, now: ctx.now() });
-  return id === undefined ? changed(ctx, name) : toLetter(ctx, await findLetterRow(ctx, id));
+  const added = await queries.addToSeries(ctx.db, { list: name, basedOn, days, now: ctx.now(), id });
+  return added === undefined ? changed(ctx, name) : toLetter(ctx, await findLetterRow(ctx, added));
 }
 
 /** Saves the days of the letters and the end of the series. @throws AppError conflict */

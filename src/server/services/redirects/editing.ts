@@ -1,11 +1,15 @@
 import type {
   Category,
   CategoryInput,
+  createCategory as createCategoryRoute,
+  createRedirect,
   ListedRedirect,
   RedirectDetails,
   RedirectInput,
 } from '#contracts/redirects/editing.ts';
+import type { Parsed } from '#contracts/route.ts';
 import { brokenConstraint, isUniqueViolation, sqlState } from '#db/errors.ts';
+import { createOnce } from '#db/queries/creating.ts';
 import * as queries from '#db/queries/redirects/editing.ts';
 import { listVoucherOwners } from '#db/queries/redirects/vouchers.ts';
 import { slugKey } from '#domain/address/slugs.ts';
@@ -83,7 +87,13 @@ function toListed(days: readonly string[], row: queries.ListedRow): ListedRedire
   };
 }
 
-const toCategory = ({ createdAt: _, deletedAt: __, updatedAt, ...row }: queries.CategoryRow): Category => ({
+const toCategory = ({
+  createdAt: _,
+  deletedAt: __,
+  requestId: ___,
+  updatedAt,
+  ...row
+}: queries.CategoryRow): Category => ({
   ...row,
   updatedAt: updatedAt.toISOString(),
 });
@@ -179,11 +189,18 @@ export async function readRedirectDetails(ctx: Context, id: number): Promise<Red
 }
 
 /** @throws AppError conflict for a taken slug, bad-input for a wrong target or category */
-export async function create(ctx: Context, input: RedirectInput): Promise<RedirectDetails> {
+export async function create(
+  ctx: Context,
+  { requestId, ...input }: Parsed<typeof createRedirect>['body'],
+): Promise<RedirectDetails> {
   const vouchers = { vouchers: codesOf(input), now: ctx.now() };
   const values = toValues(ctx, input);
-  const row = await withTargetNews(ctx, [values], () =>
-    queries.insertRedirect(ctx.db, values, vouchers).catch(explainConflict(ctx, input)),
+  const { row } = await withTargetNews(ctx, [values], () =>
+    createOnce(
+      requestId,
+      () => queries.insertRedirect(ctx.db, { ...values, requestId: requestId ?? null }, vouchers),
+      (known) => queries.findCreatedRedirect(ctx.db, known),
+    ).catch(explainConflict(ctx, input)),
   );
   purgeManifest(ctx);
   return toRedirect(ctx, row);
@@ -234,9 +251,15 @@ export async function listCategories(ctx: Context): Promise<Category[]> {
 }
 
 /** Names need not be unique. */
-export async function createCategory(ctx: Context, { description, ...input }: CategoryInput): Promise<Category> {
-  const [row] = await queries.insertCategory(ctx.db, { ...input, description: description ?? null });
-  if (row === undefined) throw new Error('The stored category was not returned');
+export async function createCategory(
+  { db }: Context,
+  { description, requestId, ...input }: Parsed<typeof createCategoryRoute>['body'],
+): Promise<Category> {
+  const { row } = await createOnce(
+    requestId,
+    () => queries.insertCategory(db, { ...input, description: description ?? null, requestId: requestId ?? null }),
+    (known) => queries.findCreatedCategory(db, known),
+  );
   return toCategory(row);
 }
 
