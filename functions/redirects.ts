@@ -30,8 +30,8 @@ const editor = { access: 'editor', isSensitive: false } as const;
 /** Purchases are for owners (docs/decisions/accounts.md). */
 const owner = { access: 'owner', isSensitive: false } as const;
 
-// Internal: callers bring our signature. Edits purge the manifest; after a failed purge it lives for half an hour.
-const copy = kept({ seconds: 300, staleSeconds: 1500, tag: 'redirects', query: ['signature'] });
+// Internal: callers bring our signature. Edits purge the manifest; after a failed purge it lives for an hour.
+const copy = kept({ seconds: 300, staleSeconds: 3300, tag: 'redirects', query: ['signature'] });
 
 export default resource(
   endpoint(listRedirects, { ...editor, isLong: true }, ({ ctx }) => editing.list(ctx)),

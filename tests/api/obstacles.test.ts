@@ -57,6 +57,7 @@ const unrefusing: Readonly<Record<string, string>> = {
   'mail/outbox.ts': 'runs by itself: deliveries wait',
   'operations/health.ts': 'lists what is set up',
   'operations/troubles.ts': 'lists what fails',
+  'mail/sending-switch.ts': 'defines the switch',
   'people/imports.ts': 'only its sweep asks',
   'vendors.ts': 'defines them',
 };
