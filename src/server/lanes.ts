@@ -5,7 +5,7 @@ import { aroundKeys, counterKey, type NetworkShare, networkShares, ownShare } fr
 
 /**
  * Limits of a public way, as three numbers. For a way that stores something they hold for a day, and `laneWindows`
- * derives from them what a block of addresses, thirty days and all late requests may use (docs/decisions/budgets.md).
+ * derives from them what a block of addresses, thirty days and all late requests may use (docs/decisions/strangers.md).
  */
 export interface Lane extends DailyRoom {
   /** Window of `perNetwork` if shorter than a day, in milliseconds. */

@@ -180,9 +180,12 @@ export const shapelessDecisions = (decisions: readonly Source[]): string[] =>
     .filter(({ text }) => !['**Context.**', '**Decision.**', '**Consequence.**'].every((part) => text.includes(part)))
     .map(({ file }) => `${file} needs the parts Context, Decision and Consequence.`);
 
+export const wordsIn = ({ text }: Source): number => text.split(/\s+/).filter(Boolean).length;
+
+/** Lists documents with more words than a newcomer can be asked to read. */
 export const longDocuments = (sources: readonly Source[], limits: Readonly<Record<string, number>>): string[] =>
-  sources.flatMap(({ file, text }) => {
-    const lines = text.trimEnd().split('\n').length;
-    const limit = limits[file];
-    return limit !== undefined && lines > limit ? [`${file} has ${lines} lines, ${limit} are allowed.`] : [];
+  sources.flatMap((source) => {
+    const words = wordsIn(source);
+    const limit = limits[source.file];
+    return limit !== undefined && words > limit ? [`${source.file} has ${words} words, ${limit} are allowed.`] : [];
   });
