@@ -5,7 +5,7 @@ import { type EngineName, engines } from './engines.ts';
 const names: readonly EngineName[] = ['chromium', 'firefox', 'webkit'];
 const missing = names.filter((name) => !engines[name].isInstalled);
 if (missing.length > 0 && process.env.TEST_WORKER_INDEX === undefined) {
-  process.stdout.write(`Not installed, so not tested: ${missing.join(', ')} (CONTRIBUTING.md, 'Other engines')\n`);
+  process.stdout.write(`Not installed, so not tested: ${missing.join(', ')} (CONTRIBUTING.md, 'The gate')\n`);
 }
 
 export default defineConfig<object, { engineName: EngineName }>({
