@@ -9,6 +9,6 @@ export const images = pgTable('images', {
   /** Alternative text. */
   alt: text('alt').notNull(),
   createdAt: exactMoment('created_at').notNull().defaultNow(),
-  /** Set while a deletion can be undone; pages that show the image keep it (docs/decisions/content.md). */
+  /** Set while a deletion can be undone; pages that show the image keep it. */
   deletedAt: deletedAt(),
 });

@@ -129,7 +129,7 @@ export const run = {
     `${counted(tasks, nouns.task)} ${tasks === 1 ? 'konnte' : 'konnten'} nicht übernommen werden`,
 } as const;
 
-/** Texts of the task table (docs/decisions/events.md). */
+/** Texts of the task table. */
 export const tasks = {
   title: 'Deine Aufgaben',
   lead: 'Alle Aufgaben der letzten Synchronisation, und warum sie auf deiner Website stehen oder nicht.',

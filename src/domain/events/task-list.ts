@@ -38,7 +38,7 @@ function detailsOf(task: Task, timeZone: string): TaskDetails | null {
   return typeof details === 'string' ? null : details;
 }
 
-/** Lists every task with its fate and the reason (docs/decisions/events.md). */
+/** Lists every task with its fate and the reason. */
 export const listTasks = (tasks: readonly Task[], timeZone: string): ListedTask[] =>
   tasks.map((task) => ({
     taskId: task.id,

@@ -70,8 +70,8 @@ function download(content: ArrayBuffer | Uint8Array | string, name: string, type
 }
 
 /**
- * Starts a real mail server that stores all mails and delivers none, so that local mails never leave the machine
- * (docs/decisions/mail.md). @param folder storage of the mails; created with the first one
+ * Starts a real mail server that stores all mails and delivers none, so that local mails never leave the machine.
+ * @param folder storage of the mails; created with the first one
  */
 export async function startMailbox(folder: string): Promise<Mailbox> {
   async function ids(): Promise<string[]> {

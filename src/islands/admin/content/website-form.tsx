@@ -89,7 +89,7 @@ function WebsiteCard({ entry }: { readonly entry: DraftEntry }) {
   );
 }
 
-/** Name, description and colour of the site: the same content entry as under Inhalte (docs/decisions/content.md). */
+/** Name, description and colour of the site: the same content entry as under Inhalte. */
 export const WebsiteForm = () => (
   <EntriesFrame>
     {(entries) => {

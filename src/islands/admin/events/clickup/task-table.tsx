@@ -144,7 +144,7 @@ function Body({ tasks }: { readonly tasks: readonly ListTask[] }) {
   );
 }
 
-/** All synchronised tasks with their visibility, its reason, and a switch to hide each (docs/decisions/events.md). */
+/** All synchronised tasks with their visibility, its reason, and a switch to hide each. */
 export const TaskTable = () => (
   <section aria-labelledby="tasks-title" className="mt-12">
     <h2 id="tasks-title" className="text-h3">
