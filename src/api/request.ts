@@ -25,10 +25,8 @@ export class ApiError extends OwnError {
   readonly fields: FieldMessages;
   /** Stored state that a conflict (409) reports. */
   readonly current: unknown;
-  /** True if the server may have stored it: the answer of its database was lost. */
-  readonly isOutcomeUnknown: boolean;
-  /** True if a fresh login proof lets the call pass. */
-  readonly wantsProof: boolean;
+  /** Reason that the caller acts on, such as `proof-required`. */
+  readonly code: ReceivedFailure['code'];
 
   constructor(status: number, { message, fields = {}, current, code }: Partial<ReceivedFailure>, isForeign = false) {
     const sentence = isForeign ? UNREADABLE : message || UNKNOWN_FAILURE;
@@ -38,8 +36,7 @@ export class ApiError extends OwnError {
     this.origin = originOf(message, isForeign);
     this.fields = fields;
     this.current = current;
-    this.wantsProof = code === 'proof-required';
-    this.isOutcomeUnknown = code === 'outcome-unknown';
+    this.code = code;
   }
 }
 

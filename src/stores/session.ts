@@ -121,8 +121,8 @@ export async function asAdmin<T>(ask: () => Promise<T>): Promise<T> {
     return answer;
   } catch (error) {
     notice(!(error instanceof NetworkError));
-    if (error instanceof ApiError && error.isOutcomeUnknown) readAllAgain();
-    if (error instanceof ApiError && error.wantsProof) {
+    if (error instanceof ApiError && error.code === 'outcome-unknown') readAllAgain();
+    if (error instanceof ApiError && error.code === 'proof-required') {
       if (await askForProof()) return asAdmin(ask);
       throw error;
     }

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { VisitReport } from '#contracts/visits/reports.ts';
-import { compactVisits } from '#db/queries/visits/counting.ts';
-import { compactDays } from '#db/queries/visits/days.ts';
+import { compactDays, compactVisits } from '#db/queries/visits/nightly.ts';
 import { redirectClickMonths, redirects } from '#db/schema/redirects/redirects.ts';
 import { analyticsMonths } from '#db/schema/visits/days.ts';
 import { deleteSums } from '#db/seed-visits.ts';

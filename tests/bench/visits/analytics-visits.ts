@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { compactVisits } from '#db/queries/visits/counting.ts';
+import { compactVisits } from '#db/queries/visits/nightly.ts';
 import { addDays } from '#domain/berlin-time.ts';
 import { RANGE_NAMES, rangeOf } from '#domain/days/day-range.ts';
 import { type Dimension, dimensions } from '#domain/visits/hit.ts';

@@ -1,5 +1,5 @@
 import type { RedirectClicks } from '#contracts/redirects/following.ts';
-import * as queries from '#db/queries/redirects/following.ts';
+import * as queries from '#db/queries/redirects/clicks.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { type ClickDimension, clickDimensions } from '#domain/redirects/clicks.ts';
