@@ -2,22 +2,11 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { rows } from '#db/rows.ts';
-import { analyticsDropped, analyticsSalts } from '#db/schema/visits/days.ts';
+import { analyticsDropped } from '#db/schema/visits/days.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import { dimensions } from '#domain/visits/hit.ts';
 
 export const LIST_MAX = 50;
-/** Returns the day's salt, which the first visit of the day stores. */
-export async function ensureDailySalt(db: Database, day: string, candidate: string): Promise<string> {
-  const [row] = await db
-    .insert(analyticsSalts)
-    .values({ day, salt: candidate })
-    .onConflictDoUpdate({ target: analyticsSalts.day, set: { day } })
-    .returning({ salt: analyticsSalts.salt });
-  if (row === undefined) throw new Error('The salt was not returned');
-  return row.salt;
-}
-
 export type Dropped = typeof analyticsDropped.$inferSelect;
 
 export async function addDroppedHits(db: Database, drops: readonly Dropped[]): Promise<void> {

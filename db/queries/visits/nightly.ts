@@ -1,7 +1,8 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { deleteInChunks } from '#db/queries/chunks.ts';
-import { analyticsSalts, analyticsSeen } from '#db/schema/visits/days.ts';
+import { analyticsSeen } from '#db/schema/visits/days.ts';
+import { analyticsSalts } from '#db/schema/visits/salts.ts';
 import { visitClicks, visits } from '#db/schema/visits/visits.ts';
 import { OTHER } from '#domain/visits/counting-room.ts';
 import { type Dimension, dimensions } from '#domain/visits/hit.ts';

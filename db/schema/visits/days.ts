@@ -1,12 +1,6 @@
 import { bigint, date, index, integer, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { countedId } from '#db/schema/columns.ts';
 
-/** Random salts of the days; once deleted, the day's visitors cannot be recognised again, not even by us. */
-export const analyticsSalts = pgTable('analytics_salts', {
-  day: date('day', { mode: 'string' }).primaryKey(),
-  salt: text('salt').notNull(),
-});
-
 /** Dictionary of counted texts: paths, referrers, campaigns … `kind` is the dimension's number. */
 export const analyticsValues = pgTable(
   'analytics_values',

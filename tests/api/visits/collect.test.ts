@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { analyticsSalts, analyticsSeen } from '#db/schema/visits/days.ts';
+import { analyticsSeen } from '#db/schema/visits/days.ts';
+import { analyticsSalts } from '#db/schema/visits/salts.ts';
 import { VALUE_MAX } from '#domain/visits/hit.ts';
 import auth from '#functions/auth.ts';
 import { EnvironmentError } from '#server/env.ts';

@@ -331,17 +331,16 @@ test('two tabs that open at the same moment are one visit in all instances', asy
   ]);
 });
 
-test('two people with the same network and browser are one visit, whose goals count once', async () => {
+test('two people with the same network and browser are one visit, and two sign-ups', async () => {
   const run = await startInstance([]);
   const flyer = `${own}/?l=flyer`;
   const signUp = { kind: 'sign-up', who: 1, page: `${own}/`, referrer: '', host: '', from, newsletter: false } as const;
   await run(open({ url: flyer }));
   await run({ ...signUp, at: at + MINUTE });
   await run(open({ at: at + 2 * MINUTE, url: `${own}/soulcircle`, referrer: 'https://google.com/' }));
-  // The second person counts as the first, as the screen explains below the goals.
   expect(await run({ ...signUp, at: at + 3 * MINUTE })).toContain('visit flyer');
   expect(sorted(await counted())).toEqual([
-    '2026-11-21 | Anmeldung | Kurzlink | – | flyer | /: 1',
+    '2026-11-21 | Anmeldung | Kurzlink | – | flyer | /: 2',
     '2026-11-21 | Besuch | Kurzlink | – | flyer | /: 1',
     '2026-11-21 | Formular | Kurzlink | – | flyer | /: 1',
   ]);

@@ -5,10 +5,10 @@ import {
   analyticsDays,
   analyticsDropped,
   analyticsMonths,
-  analyticsSalts,
   analyticsSeen,
   analyticsValues,
 } from '#db/schema/visits/days.ts';
+import { analyticsSalts } from '#db/schema/visits/salts.ts';
 import { goalDays, goalMonthParts, goalMonths, goalTotals, visitClicks, visits } from '#db/schema/visits/visits.ts';
 import { dimensions } from '#domain/visits/hit.ts';
 import type { TestDatabase } from '#tests/support/database/database.ts';
