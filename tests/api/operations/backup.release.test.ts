@@ -58,6 +58,8 @@ if [ "$1" = --version ]; then echo 'pg_dump (PostgreSQL) 18.4'; exit; fi
 [ -z "\${BROKEN:-}" ] || exit 1
 case "$*" in *--exclude-table-data=public.analytics_salts*--exclude-table-data=public.media*) ;; *) exit 1 ;; esac
 echo '-- Dumped from database version 18.4'
+# A real dump creates the table: nothing written before it remains.
+echo 'truncate public.restores;'
 printf 'COPY public.images (name, alt) FROM stdin;\\n${nameOf(older)}\\tCOPY of it\\n\\\\.\\n'
 printf "COPY public.restores (made_at) FROM stdin;\\n2026-10-01T00:00:00Z\\n\\\\.\\n\${AFTER:-select 1};\\n"
 `;
@@ -123,8 +125,10 @@ Die Sicherung ist vollständig: 3 Tabellen.
   const target = new Client({ connectionString: url });
   await target.connect();
   const { rows } = await target.query(`select convert_from(bytes, 'UTF8') as bytes from media order by created_at`);
+  const marks = await target.query(`select from restores where made_at > '2026-10-01T00:00:00Z'`);
   await target.end();
   expect(rows).toEqual([{ bytes: older }, { bytes: newer }]);
+  expect(marks.rowCount, 'the moment of the backup').toBe(1);
 });
 
 test.each([

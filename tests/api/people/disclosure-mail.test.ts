@@ -69,7 +69,9 @@ describe('the data of a person by mail', () => {
     await expect(sendDisclosure(scene.context(), id)).rejects.toMatchObject({ code: 'conflict' });
     // The next file names this mail.
     expect(JSON.stringify(await disclose(scene.context(), id))).toContain('"disclosure"');
-    scene.passes(DAY_MS);
+    scene.passes(DAY_MS - 60_000);
+    expect(await obstacleOf(id)).toContain('einen Tag danach');
+    scene.passes(60_000);
     expect(await obstacleOf(id)).toBeNull();
   });
 
