@@ -44,11 +44,9 @@ export async function storeCase(
     readonly turn?: number;
     readonly isNewNetwork?: boolean;
     readonly isQuoted?: boolean;
-    /** Key of the sender's mail domain (`recipientKey`). */
-    readonly recipient?: string | null;
   },
 ): Promise<z.infer<typeof storedCase>> {
-  const { fingerprint, turn = 1, isNewNetwork = true, isQuoted = true, recipient = null } = given;
+  const { fingerprint, turn = 1, isNewNetwork = true, isQuoted = true } = given;
   const at = toTimestamp(given.now);
   const promptMax = isNewNetwork ? PROMPT_FROM_NEW_NETWORKS : PROMPT_RECEIPTS;
   const stored = rows(db, storedCase)`
@@ -70,17 +68,16 @@ export async function storeCase(
       from known where is_new
     ), mails as (
       select ${mailKind('case-notice')} || ':' || id as key,
-        jsonb_build_object('kind', ${mailKind('case-notice')}, 'caseId', id) as payload, ${at} as due,
-        null::text as recipient
+        jsonb_build_object('kind', ${mailKind('case-notice')}, 'caseId', id) as payload, ${at} as due
       from new where not is_queued and not is_noticed_late
       union all
       select ${mailKind('case-notices')} || ':' || extract(epoch from full_hour)::bigint,
         jsonb_build_object('kind', ${mailKind('case-notices')}, 'caseIds', jsonb_build_array(id), 'more', 0),
-        full_hour + interval '1 minute', null
+        full_hour + interval '1 minute'
       from new where is_queued or is_noticed_late
       union all
       select ${mailKind('case-receipt')} || ':' || id,
-        jsonb_build_object('kind', ${mailKind('case-receipt')}, 'caseId', id, 'isQuoted', ${isQuoted}::boolean), ${at}, ${recipient}::text
+        jsonb_build_object('kind', ${mailKind('case-receipt')}, 'caseId', id, 'isQuoted', ${isQuoted}::boolean), ${at}
       from new where not is_late and not is_queued
       union all
       -- Due a minute after the hour, when no further case can join the mail.
@@ -89,11 +86,11 @@ export async function storeCase(
           'kind', ${mailKind('case-receipts')}, 'caseIds', jsonb_build_array(id), 'more', 0,
           'shortIds', case when ${isQuoted}::boolean then '[]'::jsonb else jsonb_build_array(id) end
         ),
-        full_hour + interval '1 minute', ${recipient}::text
+        full_hour + interval '1 minute'
       from new where is_late or is_queued
     ), written as (
       insert into outbox (${OUTBOX_COLUMNS})
-      select 'mail', key, payload, ${causeValues('case-notice', { source: 'visitor', turn }, sql`recipient`)}, ${at}, due from mails
+      select 'mail', key, payload, ${causeValues('case-notice', { source: 'visitor', turn })}, ${at}, due from mails
       on conflict (topic, dedupe_key) where status = 'pending' do update set turn = least(outbox.turn, excluded.turn), payload = case
         when jsonb_array_length(outbox.payload -> 'caseIds') < ${LISTED_IN_RECEIPT}::int
         then outbox.payload || jsonb_build_object(

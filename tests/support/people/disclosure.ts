@@ -36,6 +36,7 @@ export const undisclosed: Readonly<Record<string, string>> = {
   'consent_texts.version': 'told as textVersion',
   'consent_texts.first_used_at': 'of the text, whoever agreed to it',
   'outbox.dedupe_key': 'made of the payload',
+  'outbox.recipient': 'made of the address',
   'outbox.turn': 'of the machinery',
   'outbox.version': 'of the machinery',
   'outbox.locked_until': 'of the machinery, for seconds',

@@ -20,7 +20,6 @@ import {
   type ReceivedCase,
 } from '#domain/law/cases.ts';
 import type { Context } from '#server/context.ts';
-import { recipientKey } from '#server/services/mail/turns.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
 import { listSpellings, readableEmail } from '#server/services/readable-email.ts';
 import { takeCaseTurn } from './case-turns.ts';
@@ -64,13 +63,7 @@ export async function receiveCase(
   const fingerprint = createHash('sha256')
     .update(dedupeKey(given, berlinDay(now)))
     .digest('base64url');
-  const recipient = recipientKey(ctx, given.email);
-  const stored = await queries.storeCase(ctx.db, given, {
-    fingerprint,
-    now,
-    recipient,
-    ...(await takeCaseTurn(ctx, now)),
-  });
+  const stored = await queries.storeCase(ctx.db, given, { fingerprint, now, ...(await takeCaseTurn(ctx, now)) });
   nudgeMail(ctx);
   return { ...given, ...stored };
 }
