@@ -26,7 +26,7 @@ beforeEach(async () => {
   await scene.reset();
   await clearPeople(scene.db);
   await scene.db.batch([scene.db.execute(sql`select set_config('cases.purge', 'on', true)`), scene.db.delete(cases)]);
-  scene.variables.SENDING = 'off';
+  Object.assign(scene.variables, { SENDING: 'off', RATE_LIMITS: 'on' });
   networks = 0;
 });
 

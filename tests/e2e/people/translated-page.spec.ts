@@ -58,8 +58,11 @@ test('a translated page keeps its forms through a refusal, the proposed spelling
   await expect(thanks(page)).toBeVisible();
 
   const letter = page.locator('form[action="/api/subscribers"]');
-  await letter.scrollIntoViewIfNeeded();
-  await expect(letter).toHaveAttribute('novalidate');
+  // React draws the translated form anew when it comes into view.
+  await expect(async () => {
+    await letter.scrollIntoViewIfNeeded();
+    await expect(letter).toHaveAttribute('novalidate');
+  }).toPass();
   const letterEmail = letter.getByLabel('E-Mail');
   await letterEmail.fill('ada@gmial.com');
   await letterEmail.blur();

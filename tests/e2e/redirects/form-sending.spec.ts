@@ -51,7 +51,8 @@ test('a form sends its fields once, closes, and keeps the lists on screen while 
     answer.resolve();
     await expect(dialog).toBeHidden();
     const typed = { slug: 'neu', targetUrl: 'https://example.org/', title: '', description: '', categoryId: 1 };
-    expect(sent).toEqual([{ ...typed, active: 'true', trackClicks: true, expiresAt: null, metadata: '' }]);
+    const rest = { active: 'true', trackClicks: true, expiresAt: null, metadata: '', requestId: expect.any(String) };
+    expect(sent).toEqual([{ ...typed, ...rest }]);
     await closeCard(page);
   });
 
@@ -63,7 +64,8 @@ test('a form sends its fields once, closes, and keeps the lists on screen while 
     await save(dialog).click();
     await expect(dialog).toBeHidden();
     await expectToast(page, 'Kategorie erstellt', 'Die Kategorie wurde erfolgreich erstellt.');
-    expect(sent).toEqual([{ name: 'Neu', description: '', color: '#a90499' }]);
+    const entered = { name: 'Neu', description: '', color: '#a90499' };
+    expect(sent).toEqual([{ ...entered, requestId: expect.any(String) }]);
   });
 
   await test.step('the lists stay on screen while they are read again', async () => {

@@ -18,8 +18,9 @@ export async function takeMailTurn(
   return { cause: { source: 'visitor', turn }, notBefore: at };
 }
 
-/** Returns the key of the mail domain of an address that a visitor typed; null for a large provider. */
+/** Returns the key of the mail domain of an address that a visitor typed; null for a large provider, or without limits. */
 export function recipientKey(ctx: Pick<Context, 'env'>, email: string): string | null {
+  if (ctx.env.RATE_LIMITS === 'off') return null;
   const domain = recipientDomain(email);
   return domain === undefined ? null : counterKey(ctx, 'visitor-mails-to', domain);
 }
