@@ -107,7 +107,7 @@ test('a price and a course’s own page are published to the website, and a sign
   }
 });
 
-test('a typo is corrected on the page and published alone', { tag: '@mobile' }, async ({ page }) => {
+test('a typo is corrected on the page and published alone', { tag: ['@mobile', '@release'] }, async ({ page }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'on-page-'));
   const { site, ready } = startSite({ DATA_DIR: dataDir, PUBLIC_MAINTENANCE: 'off' });
   try {
