@@ -54,7 +54,7 @@ test('every kind of content has a list, and its form says which fields are missi
 });
 
 test('the second window shows both texts side by side, and the rejected one is in the history', {
-  tag: '@desktop',
+  tag: ['@desktop', '@release'],
 }, async ({ page, axe, allowNoise }) => {
   allowNoise(/409/);
   const address = await addCourse(page, unique('Zwei Fenster'));

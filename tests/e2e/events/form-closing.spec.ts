@@ -11,11 +11,9 @@ async function openForm(page: Page): Promise<void> {
   await expect(dialogOf(page).getByLabel('Beschreibung')).toHaveValue('');
 }
 
-test('an event form asks before it discards input, and stays open while saving', { tag: '@desktop' }, async ({
-  page,
-  axe,
-  allowNoise,
-}) => {
+test('an event form asks before it discards input, and stays open while saving', {
+  tag: ['@desktop', '@release'],
+}, async ({ page, axe, allowNoise }) => {
   allowNoise(/status of 400 .*\/api\/calendar\/events/);
   const calendar = { entries: [], undated: [], writes: [], notice: '', noticeLink: null };
   await answer(page, '/api/calendar?*', { json: calendar });

@@ -12,7 +12,7 @@ const check = (...args: string[]) =>
     });
   });
 
-test.describe('the check of a deployment @desktop', () => {
+test.describe('the check of a deployment', { tag: ['@desktop', '@release'] }, () => {
   test('reports here only the values that the owner alone knows', async ({ page }) => {
     await page.goto('/admin-login');
     const { origin } = new URL(page.url());

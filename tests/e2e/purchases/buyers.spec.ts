@@ -40,7 +40,10 @@ const withMore = (page: Page, url: RegExp, more: object) =>
     await route.fulfill({ response, json: { ...(await response.json()), ...more } });
   });
 
-test('people are found by their purchases, and their panel lists these', { tag: '@desktop' }, async ({ page, axe }) => {
+test('people are found by their purchases, and their panel lists these', { tag: ['@desktop', '@release'] }, async ({
+  page,
+  axe,
+}) => {
   const name = `k-${crypto.randomUUID().slice(0, 8)}`;
   await page.request.post('/api/waitlist', { data: { email: `${name}@example.org`, name } });
   await withMore(page, /\/api\/people\/counts$/, { bought: ['any', 'soulAlchemy', 'soulPlan'] });
