@@ -114,7 +114,7 @@ export function Apps() {
               </Links>
             </Card>
           ))}
-        <Card as="li" className="border-dashed lg:col-span-2">
+        <Card as="li" className="border-dashed">
           <h2 className="text-lead">{apps.soon.title}</h2>
           <ul className="mt-2 flex list-disc flex-wrap items-baseline gap-x-10 pl-5 text-ink-2">
             {apps.soon.items.map((name) => (
