@@ -47,7 +47,7 @@ type Parent = ts.JsxElement | ts.JsxFragment;
 
 interface Child {
   readonly isText: boolean;
-  /** Whether React may add, remove or replace its nodes. */
+  /** True if React may add, remove or replace its nodes. */
   readonly isVarying: boolean;
 }
 

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { type CheckedInput, checkInput, INVALID } from './errors.ts';
 import { CHARACTERS_MESSAGE, isStorable } from './fields.ts';
 
-/** Deeper than any contract; an input that goes deeper fits none. */
+/** Depth beyond that of any contract; an input that goes deeper fits none. */
 const DEPTH_MAX = 40;
 
 /** Finds the fields whose text, or whose name, cannot be stored, whatever the contract says of them. */

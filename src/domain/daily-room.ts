@@ -2,9 +2,9 @@
 export interface DailyRoom {
   /** Key of its counters. */
   readonly name: string;
-  /** Of an IPv4 address or an IPv6 /64. */
+  /** Limit of an IPv4 address or an IPv6 /64. */
   readonly perNetwork: number;
-  /** Of all networks together. */
+  /** Limit of all networks together. */
   readonly perSite: number;
   /** Further ones of each network once others have used up the site's number or their block's; 0: none. */
   readonly late: number;

@@ -22,7 +22,7 @@ export class KeptMarkup extends Component<{ readonly children: ReactNode }> {
       // An attempt to send may have shut it.
       for (const button of place.querySelectorAll('button')) button.disabled = false;
     };
-    // With a box of its own: Astro waits until it comes near the viewport.
+    // Needs a box of its own, because Astro waits until the box comes near the viewport.
     return <div ref={fill}>{!kept && this.props.children}</div>;
   }
 }

@@ -55,7 +55,7 @@ test('an outage of the database loses no acknowledged row, and links lead on', a
   expect(readFields(page)).toMatchObject({ email: 'waehrend@example.org', name: 'Ada' });
   expect((await fetch('/api/health')).status).toBe(503);
   expect((await fetch('/api/auth/check')).status).toBe(200);
-  // Here is no CDN, so only the edge has the links (tests/api/redirects/following.test.ts has one).
+  // The local platform has no CDN, so only the edge has the links (tests/api/redirects/following.test.ts has one).
   const followed = await follow(CHROME);
   expect([followed.status, followed.headers.get('location')]).toEqual([302, targetUrl]);
 

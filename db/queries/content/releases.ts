@@ -235,9 +235,9 @@ interface Ordering {
   readonly now: Date;
   /** Orders of a release per day. */
   readonly max: number;
-  /** Since then, an order of unknown outcome may still be about to begin. */
+  /** Moment since which an order of unknown outcome may still begin. */
   readonly openSince: Date;
-  /** Since then, a build that has begun may still be running. */
+  /** Moment since which a build that has begun may still run. */
   readonly silentSince: Date;
   /** Release that the site serves; undefined if it names none. */
   readonly online: { readonly id: number; readonly builtAt: string } | undefined;

@@ -37,7 +37,7 @@ const shown = (db: Database, today: string) =>
 
 const inOrder = [...byStart, asc(events.title), asc(events.taskId)];
 
-/** What the suggestion of an event shows: without its description, which is most of an event. */
+/** Columns of a suggested event: the description, which is most of an event, is left out. */
 export type ComingEvent = Pick<EventRow, 'taskId' | 'title' | 'date' | 'time' | 'minutes' | 'speaker' | 'tags'>;
 
 /** Reads the events to suggest, like `readPublicEvents`; none unless ClickUp is connected and enabled. */

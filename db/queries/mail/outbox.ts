@@ -53,7 +53,7 @@ export interface QueuePosition {
   readonly source: MailCause['source'];
   /** Lower goes first; 1 by default. */
   readonly turn?: number;
-  /** As in the cause of a mail. */
+  /** Key of the recipient's mail domain (`MailCause`). */
   readonly recipient?: string | null;
   /** 0 goes before 1; 1 by default. */
   readonly priority?: 0 | 1;

@@ -49,7 +49,7 @@ const agesOf = (today: string): SQL[] =>
  * day, so a refund lowers only the ages that contain it.
  *
  * Nested loops are off: a database that PostgreSQL has not analysed yet, as after a restore, makes it expect few rows
- * everywhere, and each pair of people and payments would be compared.
+ * everywhere, and it would compare each pair of people and payments.
  *
  * @param today `YYYY-MM-DD` in Europe/Berlin
  */

@@ -166,7 +166,7 @@ export const payments = pgTable(
     currency: text('currency').notNull(),
     /** Number of the instalment or month. */
     sequence: integer('sequence'),
-    /** Whether the order began with it; null if only `sequence` can tell. */
+    /** True if the order began with it; null if only `sequence` can tell. */
     isFirst: boolean('is_first'),
     /** Contribution to the revenue given all movements of its purchase; computed by `settle_purchase`. */
     counted: money('counted').notNull().default(0),

@@ -80,5 +80,5 @@ export const VISITORS_PER_HOUR = 1000;
 export const recipientOf = (cause: MailCause): string | null =>
   cause.source === 'visitor' ? (cause.recipient ?? null) : null;
 
-/** Mails that visitors cause to one mail domain, outside the large providers: nobody can fill a stranger's mailbox. */
+/** Mails that visitors cause to one mail domain, outside the large providers: a visitor cannot fill a stranger's mailbox. */
 export const DOMAIN_MAILS = { perHour: 10, perDay: 40 } as const;

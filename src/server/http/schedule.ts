@@ -57,7 +57,7 @@ export async function runSteps(
   const queue = rotate(steps, last?.answer);
   for (const [step, work] of queue) {
     if (rest() < 1) break;
-    // Beside the step, because a busy database must not delay it. The last one ends the round.
+    // Runs beside the step, because a busy database must not delay it. The last step ends the round.
     if (goesOn) {
       const mark = step === queue.at(-1)?.[0] ? undefined : step;
       begun.push(recorded(recordStep(ctx.db, name, mark, ctx.now())));

@@ -47,7 +47,7 @@ const UNKNOWN = [
   `pad=${'x'.repeat(2000)}`,
 ];
 
-/** What else a request may bring along. */
+/** Other facts of a request that could change an answer. */
 const SURROUNDINGS: readonly Readonly<Record<string, string>>[] = [
   { 'accept-language': 'fr', 'user-agent': 'Other/1.0', referer: 'https://example.com/', dnt: '1', 'sec-gpc': '1' },
   { cookie: 'session=x; a=b', authorization: 'Basic eDp5', 'accept-encoding': 'identity', accept: 'text/x' },

@@ -9,7 +9,7 @@ const GRACE_DAYS = 7;
 
 /** Bytes of files that an instance keeps, so that a request which misses the CDN's copy does not read them again. */
 const KEPT_BYTES = 32_000_000;
-/** In the order of their last use; a name is the hash of its bytes, so they stay true. */
+/** Files by name, in the order of their last use; a name is the hash of its bytes, so no copy is outdated. */
 const kept = new Map<string, Uint8Array>();
 
 function keep(name: string, bytes: Uint8Array): void {
@@ -45,7 +45,7 @@ export async function describeMedia({ db }: Context, name: string): Promise<File
 /** @throws AppError not-found */
 export async function readMedia(ctx: Context, name: string): Promise<File> {
   const held = kept.get(name);
-  // Asked even so, because a deleted file must be gone.
+  // Asks the database even so, because a deleted file must be gone.
   const file = held
     ? { ...(await describeMedia(ctx, name)), bytes: held }
     : there(isMediaName(name) ? await findMedia(ctx.db, name) : undefined);

@@ -63,7 +63,7 @@ async function orderBuild(
   if (!turn.isOrdered && openUntil > now()) return { kind: 'wait', reason: AWAY, until: openUntil };
   if (!turn.isOrdered) {
     await markRefused(db, UNANSWERED);
-    // Not dead: a later dead row would replace this one, and with it the record of its orders.
+    // Stays pending: a later dead row would replace this one, and with it the record of its orders.
     return { kind: 'done' };
   }
   const answer = await requestBuild(signal);

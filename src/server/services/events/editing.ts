@@ -112,7 +112,7 @@ async function toJob(
   if (created === undefined) return job;
   const said = await queries.findFormWrite(db, key);
   if (said === undefined || !isTaskJob(said.payload)) throw new AppError('conflict', KNOWN);
-  // Its creation is still being written, and takes the new text with it.
+  // The creation is still being written, and takes the new text with it.
   if (said.payload.taskId === null && said.isWaiting) return job;
   const { wish: last } = said.payload;
   const isDone = !said.isWaiting && differing(last, wish).length === 0;

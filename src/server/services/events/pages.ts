@@ -32,7 +32,7 @@ export async function findNextEvent(ctx: Context): Promise<RelatedEvent | undefi
 /** Checks whether there is an event to read, for a budget that must not read it. */
 export const isKnown = ({ db }: Context, taskId: string): Promise<boolean> => isKnownEvent(db, taskId);
 
-/** Reads the events to suggest only for an event that visitors have seen: anybody can invent ids. */
+/** Reads the events to suggest only for an event that visitors have seen, because strangers can invent ids. */
 export async function readEventPage(ctx: Context, taskId: string): Promise<EventVisit | undefined> {
   const event = await findEvent(ctx.db, taskId);
   if (event === undefined) return undefined;

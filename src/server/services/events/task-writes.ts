@@ -50,7 +50,7 @@ export interface TaskJob {
   readonly triedAt?: string;
   /** Wishes that later ones have replaced: found in ClickUp, they are ours. */
   readonly earlier?: readonly EventEdit[];
-  /** Parts that overwrite what someone entered in ClickUp meanwhile. */
+  /** Parts that overwrite what another user entered in ClickUp meanwhile. */
   readonly forced?: readonly EditPart[];
 }
 

@@ -119,8 +119,8 @@ export async function markCase(ctx: Context, id: number, state: 'open' | 'answer
 }
 
 /**
- * Deletes cases past their legal retention period. Of more open ones than anybody declares, those go after two weeks
- * that name no purchase and no person of ours: they are a flood, no business letters.
+ * Deletes cases past their legal retention period. Beyond `OPEN_CASES_ROOM`, open ones that name no
+ * purchase and no person of ours go after two weeks: they are a flood, no business letters.
  */
 export async function deleteOldCases(ctx: Context): Promise<void> {
   const { db, now } = ctx;

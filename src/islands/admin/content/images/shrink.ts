@@ -2,7 +2,7 @@ import { UPLOAD_MAX_BYTES } from '#contracts/content/images.ts';
 
 /** Twice the size at which the server redraws images; photographs of phones are larger still. */
 const SIDE_MAX = 2560;
-/** Below it, shrinking further would leave no picture. */
+/** Smallest side in pixels: shrinking further would leave no picture. */
 const SIDE_MIN = 320;
 /** Factor of each further attempt: half the pixels. */
 const STEP = Math.SQRT1_2;
