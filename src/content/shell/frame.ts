@@ -20,7 +20,7 @@ export const shell = {
   forbidden: 'Dein Zugang reicht dafür nicht aus. Bitte wende dich an die Inhaberin.',
   emergency: 'Notzugang',
   failedTitle: 'Diese Seite ließ sich nicht laden',
-  failedText: 'Bitte prüfe deine Verbindung und lade die Seite neu.',
+  failedText: 'Bitte lade die Seite neu. Hilft das nicht, prüfe deine Verbindung.',
   reload: 'Neu laden',
   held: 'Der Versand ist angehalten: E-Mails, Rundbriefe, Tags und Aufgaben warten, bis er wieder an ist.',
   offline:
