@@ -103,7 +103,7 @@ async function main(): Promise<number> {
   try {
     loadDotenv();
     const env = parseEnv(process.env, deployKind(process.env.CONTEXT));
-    const databaseUrl = env.DATABASE_URL ?? env.NETLIFY_DB_URL;
+    const { DATABASE_URL: databaseUrl } = env;
     if (databaseUrl === undefined) await buildFirst(env);
     else await buildRelease(databaseUrl, env, process.env.CONTEXT === 'production');
     return 0;

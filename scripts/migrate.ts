@@ -7,7 +7,7 @@ import { openNamedDatabase } from './named-database.ts';
 loadDotenv();
 try {
   const env = parseEnv(process.env, deployKind(process.env.CONTEXT));
-  const databaseUrl = env.DATABASE_URL ?? env.NETLIFY_DB_URL;
+  const { DATABASE_URL: databaseUrl } = env;
   if (databaseUrl === undefined) {
     throw new Error('DATABASE_URL ist nicht gesetzt: Es gibt keine Datenbank, die migriert werden könnte.');
   }

@@ -6,20 +6,38 @@ import { BuildError } from './site-build.ts';
 /** Shorter values may be words on any page. */
 const LENGTH_MIN = 12;
 
+/** Variables that may stand on a page; every other one is searched for. */
+type Harmless =
+  | `PUBLIC_${string}`
+  | `CLICKUP_${'API_URL' | 'AUTHORIZE_URL' | 'CLIENT_ID' | 'LIST_ID'}`
+  | `MAIL_${'FROM' | 'REPLY_TO'}`
+  | 'ACTIVECAMPAIGN_API_URL'
+  | 'ADMIN_USERNAME'
+  | 'DATA_DIR'
+  | 'INDEXNOW_URL'
+  | 'OWNER_EMAIL'
+  | 'PORT'
+  | 'PRODUCTION_DATABASE_HOST'
+  | 'RATE_LIMITS'
+  | 'SENDING'
+  | 'URL';
+
+const passwordOf = (url: string | undefined) => url && decodeURIComponent(new URL(url).password);
+
 function secretsOf(env: Env): readonly (readonly [name: string, secret: string])[] {
-  const databases = { DATABASE_URL: env.DATABASE_URL, NETLIFY_DB_URL: env.NETLIFY_DB_URL };
-  const given: Readonly<Record<string, readonly (string | undefined)[]>> = {
+  const given: Readonly<Record<Exclude<keyof Env, Harmless>, readonly (string | undefined)[]>> = {
     SESSION_SECRET: env.SESSION_SECRET ?? [],
     ENCRYPTION_KEY: env.ENCRYPTION_KEY ?? [],
     ADMIN_PASSWORD_HASH: [env.ADMIN_PASSWORD_HASH],
     CLICKUP_CLIENT_SECRET: [env.CLICKUP_CLIENT_SECRET],
     ACTIVECAMPAIGN_API_KEY: [env.ACTIVECAMPAIGN_API_KEY],
+    STRIPE_API_KEY: [env.STRIPE_API_KEY],
     BUILD_HOOK_URL: [env.BUILD_HOOK_URL],
     HEARTBEAT_URL: [env.HEARTBEAT_URL],
     SMTP_URL: [env.SMTP_URL?.login?.password],
-    ...Object.fromEntries(
-      Object.entries(databases).map(([name, url]) => [name, [url && decodeURIComponent(new URL(url).password)]]),
-    ),
+    // Before DATABASE_URL, which holds the same where it is unset.
+    NETLIFY_DB_URL: [passwordOf(env.NETLIFY_DB_URL)],
+    DATABASE_URL: [passwordOf(env.DATABASE_URL)],
   };
   return Object.entries(given).flatMap(([name, secrets]) =>
     secrets.flatMap((secret) => (secret && secret.length >= LENGTH_MIN ? [[name, secret] as const] : [])),

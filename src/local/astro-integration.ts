@@ -20,7 +20,7 @@ async function openDatabaseOnce(): Promise<void> {
     const { openDatabase } = await import('#local/database/database.ts');
     applyLocalDefaults(process.env);
     const env = parseEnv(process.env);
-    database = openDatabase({ databaseUrl: env.DATABASE_URL ?? env.NETLIFY_DB_URL, dataDir: env.DATA_DIR });
+    database = openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
   }
   process.env.DATABASE_URL = (await database).url;
   process.env.NETLIFY_LOCAL ??= 'true';

@@ -24,7 +24,7 @@ loadDotenv();
 process.env.ENCRYPTION_KEY ||= LOCAL_ENCRYPTION_KEY;
 try {
   const env = parseEnv(process.env);
-  const databaseUrl = env.DATABASE_URL ?? env.NETLIFY_DB_URL;
+  const { DATABASE_URL: databaseUrl } = env;
   // Demo figures among real ones could never be separated again.
   if (databaseUrl?.includes('.neon.tech')) throw new Error('Demodaten gehören nicht in die Datenbank der Website.');
   const database = await openDatabase({ databaseUrl, dataDir: env.DATA_DIR });

@@ -87,7 +87,7 @@ async function run(env: Env, { skipBuild, login }: Options, signal: AbortSignal)
   }, env.PORT);
 
   const ending = new AbortController();
-  const databaseUrl = env.DATABASE_URL ?? env.NETLIFY_DB_URL;
+  const { DATABASE_URL: databaseUrl } = env;
   const opening = openDatabase({ databaseUrl, dataDir: env.DATA_DIR });
   const startingVendors = startVendors(process.env, env.DATA_DIR);
   try {

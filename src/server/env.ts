@@ -142,6 +142,8 @@ const environment = z.pipe(
   z.object({ ...publicShape, ...serverShape, ...localShape }),
   z.transform(({ PUBLIC_SITE_URL: named, URL: main, ...env }) => ({
     ...env,
+    // The one place that decides which database counts: guards and connections read only DATABASE_URL.
+    DATABASE_URL: env.DATABASE_URL ?? env.NETLIFY_DB_URL,
     PUBLIC_SITE_URL: named ?? main ?? 'https://mein-erwachen.example',
     URL: main,
   })),
@@ -187,16 +189,20 @@ function unsafeMail({ SMTP_URL: server, MAIL_FROM: from }: Env): string[] {
 function strayDatabase({ DATABASE_URL: url, PRODUCTION_DATABASE_HOST: host }: Env): string[] {
   if (url === undefined) return [];
   if (host === undefined) {
-    return ['PRODUCTION_DATABASE_HOST fehlt: Ohne ihn weiß diese Vorschau nicht, ob DATABASE_URL die Produktion ist.'];
+    return [
+      'PRODUCTION_DATABASE_HOST fehlt: Ohne ihn weiß diese Vorschau nicht, ob ihre Datenbank die der Produktion ist.',
+    ];
   }
   const isProductions = databaseHost(url) === databaseHost(`postgres://${host}`);
-  return isProductions ? ['DATABASE_URL ist die Datenbank der Produktion. Eine Vorschau braucht eine eigene.'] : [];
+  return isProductions
+    ? ['Die Datenbank dieser Vorschau ist die der Produktion: Nenne in DATABASE_URL eine eigene.']
+    : [];
 }
 
 /** With a wrong host, previews would take the website's database for their own. */
 function wrongHost({ DATABASE_URL: url, PRODUCTION_DATABASE_HOST: host }: Env): string[] {
   const isWrong = url !== undefined && host !== undefined && databaseHost(url) !== databaseHost(`postgres://${host}`);
-  return isWrong ? ['PRODUCTION_DATABASE_HOST ist nicht der Host von DATABASE_URL.'] : [];
+  return isWrong ? ['PRODUCTION_DATABASE_HOST ist nicht der Host der Datenbank.'] : [];
 }
 
 /**

@@ -99,19 +99,30 @@ test.each([
   ],
   ['production, without a database', { CONTEXT: 'production', DATABASE_URL: '' }, 'DATABASE_URL ist nicht gesetzt'],
   [
-    "a preview, with production's database",
-    { CONTEXT: 'deploy-preview', PRODUCTION_DATABASE_HOST: host },
-    'DATABASE_URL ist die Datenbank der Produktion.',
-  ],
-  [
-    'a branch, with a database of which nothing is known',
-    { CONTEXT: 'branch-deploy' },
-    'PRODUCTION_DATABASE_HOST fehlt',
+    "production, with a database that is not Neon's",
+    { CONTEXT: 'production', DATABASE_URL: `postgresql://user:${secret}@db.example/site` },
+    'Die Datenbank liegt nicht bei Neon',
   ],
 ])('the check fails for %s', (_, variables, sentence) => {
   const { status, output } = begin({ DATABASE_URL: productionUrl, ...variables });
   expect([status, output]).toEqual([1, expect.stringContaining(sentence)]);
   expect(output).not.toContain(secret);
+});
+
+test.each(
+  ['scripts/check-settings.ts', 'scripts/migrate.ts', 'scripts/build-site.ts'].flatMap((script) =>
+    ['DATABASE_URL', 'NETLIFY_DB_URL'].map((name) => ({ script, name })),
+  ),
+)('$script refuses a preview whose $name is the database of production, or may be', ({ script, name }) => {
+  const variables = { CONTEXT: 'deploy-preview', [name]: productionUrl };
+  const { status, output } = runBuildStep(script, { ...variables, PRODUCTION_DATABASE_HOST: host });
+  expect([status, output]).toEqual([
+    1,
+    expect.stringContaining('Die Datenbank dieser Vorschau ist die der Produktion'),
+  ]);
+  expect(output).not.toContain(secret);
+  const unknown = runBuildStep(script, variables);
+  expect([unknown.status, unknown.output]).toEqual([1, expect.stringContaining('PRODUCTION_DATABASE_HOST fehlt')]);
 });
 
 test('a preview without a database is still built', () => {
@@ -139,6 +150,12 @@ const build = (variables: Record<string, string>, ...args: string[]) =>
 test.each([
   ['SESSION_SECRET', { SESSION_SECRET: `${'n'.repeat(40)}, ${'s'.repeat(40)}` }, 's'.repeat(40)],
   ['DATABASE_URL', { DATABASE_URL: 'postgresql://user:sehr%40geheimnisvoll@db.example/site' }, 'sehr@geheimnisvoll'],
+  [
+    'NETLIFY_DB_URL',
+    { NETLIFY_DB_URL: 'postgresql://user:sehr%40geheimnisvoll@db.example/site' },
+    'sehr@geheimnisvoll',
+  ],
+  ['STRIPE_API_KEY', { STRIPE_API_KEY: 'rk_live_1234567890' }, 'rk_live_1234567890'],
   ['SMTP_URL', { SMTP_URL: 'smtps://ich:streng%2Fgeheim@mail.example' }, 'streng/geheim'],
 ])('a page that contains the value of %s does not go online', async (name, variables, value) => {
   const folder = await temporaryProject({ 'blog/a.html': `<p>${value}</p>` });

@@ -45,8 +45,7 @@ export type PlatformContext = Pick<NetlifyContext, 'deploy' | 'ip' | 'requestId'
 let env: Env | undefined;
 let db: Database | undefined;
 
-function database({ DATABASE_URL, NETLIFY_DB_URL }: Env): Database {
-  const url = DATABASE_URL ?? NETLIFY_DB_URL;
+function database({ DATABASE_URL: url }: Env): Database {
   if (url === undefined) throw new EnvironmentError('Die Umgebung ist falsch eingestellt: DATABASE_URL fehlt.');
   db ??= connect(url);
   return db;

@@ -270,35 +270,47 @@ describe('a preview', () => {
   const pooled = 'ep-gold-123-pooler.eu-central-1.aws.neon.tech';
   const other = 'ep-blau-456.eu-central-1.aws.neon.tech';
   const urlOf = (name: string) => `postgresql://user:geheim@${name}/site?sslmode=require`;
-  const refused = 'DATABASE_URL ist die Datenbank der Produktion. Eine Vorschau braucht eine eigene.';
+  const refused = 'Die Datenbank dieser Vorschau ist die der Produktion: Nenne in DATABASE_URL eine eigene.';
   const unknown =
-    'PRODUCTION_DATABASE_HOST fehlt: Ohne ihn weiß diese Vorschau nicht, ob DATABASE_URL die Produktion ist.';
+    'PRODUCTION_DATABASE_HOST fehlt: Ohne ihn weiß diese Vorschau nicht, ob ihre Datenbank die der Produktion ist.';
+  const wrongHost = 'PRODUCTION_DATABASE_HOST ist nicht der Host der Datenbank.';
 
   test.each([
-    [host, host, refused],
-    [pooled, host, refused],
-    [host, pooled, refused],
-    [host.toUpperCase(), host, refused],
-    [host, undefined, unknown],
-    [other, host, ''],
-  ])('with a database at %s, while production has %s, gets this message: %j', (own, production, sentence) => {
+    [pooled, host],
+    [host, pooled],
+    [host.toUpperCase(), host],
+  ])("recognises production's database at %s by the host %s", (own, production) => {
     const variables = { DATABASE_URL: urlOf(own), PRODUCTION_DATABASE_HOST: production };
-    expect(problems(variables, 'preview')).toBe(sentence);
-    expect(problems(variables, 'home')).toBe('');
-  });
-
-  test('needs no database, and accepts the branch that Netlify creates for it', () => {
-    expect(problems({ PRODUCTION_DATABASE_HOST: host }, 'preview')).toBe('');
-    expect(problems({ NETLIFY_DB_URL: urlOf(other) }, 'preview')).toBe('');
-  });
-
-  test('can rely on the host that production names', () => {
-    const variables = { DATABASE_URL: urlOf(pooled), PRODUCTION_DATABASE_HOST: host };
+    expect(problems(variables, 'preview')).toBe(refused);
     expect(problems(variables, 'production')).toBe('');
-    expect(problems({ ...variables, DATABASE_URL: urlOf(other) }, 'production')).toBe(
-      'PRODUCTION_DATABASE_HOST ist nicht der Host von DATABASE_URL.',
-    );
-    expect(problems({ DATABASE_URL: urlOf(host) }, 'production')).toBe('');
+  });
+
+  const sentences = {
+    production: { own: '', other: wrongHost, unnamed: '' },
+    preview: { own: refused, other: '', unnamed: unknown },
+    home: { own: '', other: '', unnamed: '' },
+  };
+  const contexts = ['production', 'deploy-preview', 'branch-deploy', 'preview-server', 'staging', 'dev', ''];
+  test.each(
+    contexts.flatMap((context) => (['DATABASE_URL', 'NETLIFY_DB_URL'] as const).map((name) => ({ context, name }))),
+  )(
+    'is guarded alike in the context "$context" by whichever variable names the database: $name',
+    ({ context, name }) => {
+      const deploy = deployKind(context);
+      const found = (url: string, production?: string): string =>
+        problems({ [name]: urlOf(url), PRODUCTION_DATABASE_HOST: production }, deploy);
+      expect({ own: found(host, host), other: found(other, host), unnamed: found(host) }).toEqual(sentences[deploy]);
+      expect(parseEnv({ [name]: urlOf(other) }).DATABASE_URL).toBe(urlOf(other));
+    },
+  );
+
+  test('needs no database', () => {
+    expect(problems({ PRODUCTION_DATABASE_HOST: host }, 'preview')).toBe('');
+  });
+
+  test("uses DATABASE_URL before Netlify's own database", () => {
+    const variables = { DATABASE_URL: urlOf(other), NETLIFY_DB_URL: urlOf(host), PRODUCTION_DATABASE_HOST: host };
+    expect(parseEnv(variables, 'preview').DATABASE_URL).toBe(urlOf(other));
   });
 
   test.each([
