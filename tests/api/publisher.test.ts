@@ -111,7 +111,9 @@ describe('the publisher at home', () => {
     await Promise.all([projectDir, dataDir, temporary].map((folder) => rm(folder, { recursive: true })));
   });
 
-  test('puts twenty publishes in a row, one of them broken, online one by one without leftovers', async () => {
+  test('puts twenty publishes in a row, one of them broken, online one by one without leftovers', {
+    tags: ['release'],
+  }, async () => {
     const broken = PUBLISHES / 2;
     const ids: number[] = [];
     for (let turn = 1; turn <= PUBLISHES; turn += 1) {

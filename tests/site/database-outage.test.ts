@@ -66,7 +66,7 @@ test('an outage of the database loses no acknowledged row, and links lead on', a
   expect(await stored()).toEqual(['vorher@example.org', 'waehrend@example.org']);
 });
 
-test('an outage during sign-ups keeps at least every acknowledged one', async () => {
+test('an outage during sign-ups keeps at least every acknowledged one', { tags: ['release'] }, async () => {
   const answers = new Map<string, number>();
   let isBack = false;
   let number = 0;

@@ -71,7 +71,7 @@ describe('a database that accepts connections and stays silent', () => {
   });
 });
 
-describe('an idle connection that died', () => {
+describe('an idle connection that died', { tags: ['release'] }, () => {
   const { fetchFunction, fetchEndpoint } = neonConfig;
   let backend: Backend;
   let server: HttpServer;

@@ -110,7 +110,9 @@ describe('mails that are due', () => {
     expect(row?.status).toBe('done');
   });
 
-  test('mails that are written while the server is away for a day all arrive once after its recovery', async () => {
+  test('mails that are written while the server is away for a day all arrive once after its recovery', {
+    tags: ['release'],
+  }, async () => {
     scene.smtp.interfere = () => ({ at: 'greeting', code: 421 });
     await write(...people(30));
     for (let hour = 0; hour < 24; hour += 1) {

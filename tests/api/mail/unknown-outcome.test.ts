@@ -73,7 +73,9 @@ beforeEach(async () => {
   isNotingBroken = false;
 });
 
-test('a server that takes every mail and never says so gets each kind as often as the kind allows, under one Message-ID', async () => {
+test('a server that takes every mail and never says so gets each kind as often as the kind allows, under one Message-ID', {
+  tags: ['release'],
+}, async () => {
   scene.smtp.interfere = () => ({ at: 'data', cut: true });
   await write();
   await scene.sweepUntilEmpty();

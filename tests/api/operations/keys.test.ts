@@ -116,7 +116,9 @@ async function erase(email: string): Promise<void> {
 }
 
 describe('rotating ENCRYPTION_KEY by the guide', () => {
-  test('loses nothing with a new key, a night, a successful keys:check and the removal of the old key', async () => {
+  test('loses nothing with a new key, a night, a successful keys:check and the removal of the old key', {
+    tags: ['release'],
+  }, async () => {
     await connectEverything();
     await erase(ada);
     await site.visitor(subscribers).post('/api/subscribers', { email: 'bo@example.org' });

@@ -62,7 +62,7 @@ describe('a number about short links', () => {
     expect(await signUpsOf('aushang')).toEqual([2, 2]);
   });
 
-  test('is the same in every place after a random walk', async () => {
+  test('is the same in every place after a random walk', { tags: ['release'] }, async () => {
     await scene.db.execute(sql`truncate redirects, goal_days, visits, visit_clicks, people cascade`);
     const first = berlinDay(scene.clock.now);
     const roll = createRandom(69);

@@ -133,7 +133,7 @@ test('the website tab edits the facts about the site and exports all data', {
 
 // On one width only: all save the same settings.
 test('initially two notifications are on and one is off, and a change counts only after it is saved', {
-  tag: '@desktop',
+  tag: ['@desktop', '@release'],
 }, async ({ page, axe }) => {
   await tab(page, 'Benachrichtigungen').click();
   const switches = page.getByRole('switch');

@@ -186,7 +186,9 @@ test('a list item moves up with the focus, as often as the owner presses', { tag
   await expect(saved(page)).toBeVisible();
 });
 
-test('an address typed without its scheme is completed once it is left', { tag: '@desktop' }, async ({ page }) => {
+test('an address typed without its scheme is completed once it is left', { tag: ['@desktop', '@release'] }, async ({
+  page,
+}) => {
   // No other test edits this kind: a parallel save would ask which text stays.
   await page.goto('/admin-dashboard/content#press');
   await main(page).getByRole('listitem').getByRole('link').first().click();

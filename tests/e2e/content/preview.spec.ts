@@ -13,7 +13,12 @@ test('the preview is the page itself, with the typed text inserted as text', { t
   await expect(frame.getByText(before)).toHaveCount(0);
   await question.fill(before);
   await expect(saved(page)).toBeVisible();
-  // A new entry has a place in the preview once it has text, and none before.
+});
+
+test('a new entry has a place in the preview once it has text, and none before', {
+  tag: ['@desktop', '@release'],
+}, async ({ page }) => {
+  const frame = page.frameLocator('iframe[title="Vorschau der Seite"]');
   await page.goto('/admin-dashboard/content#masterclasses');
   await page.getByRole('link', { name: 'Masterclass hinzufügen' }).click();
   await expect(page.getByText(/^Davon ist auf keiner Seite etwas zu sehen/)).toBeVisible();

@@ -167,7 +167,7 @@ test('an entry shows all its facts', { tag: '@desktop' }, async ({ page, axe }) 
   await expect(panel).toHaveCount(0);
 });
 
-test('a phone shows the list by default, and nothing is wider than 320 px', { tag: '@mobile' }, async ({
+test('a phone shows the list by default, and nothing is wider than 320 px', { tag: ['@mobile', '@release'] }, async ({
   page,
   axe,
 }) => {
@@ -283,9 +283,9 @@ test('a new event is public by default, is shown in its month once saved, and sa
   await axe();
 });
 
-test('two quick moves of an event are sent in order, and the last one can be undone', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('two quick moves of an event are sent in order, and the last one can be undone', {
+  tag: ['@desktop', '@release'],
+}, async ({ page }) => {
   await open(page);
   let date = '2026-12-05';
   const moves: string[] = [];

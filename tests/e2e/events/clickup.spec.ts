@@ -182,10 +182,9 @@ test.describe('the screen without a connection', () => {
   });
 });
 
-test('a blocked popup becomes a link, and the waiting ends after two minutes', { tag: '@desktop' }, async ({
-  page,
-  axe,
-}) => {
+test('a blocked popup becomes a link, and the waiting ends after two minutes', {
+  tag: ['@desktop', '@release'],
+}, async ({ page, axe }) => {
   const authUrl = 'https://app.clickup.com/api?client_id=1';
   await page.clock.install();
   await page.addInitScript(() => {
@@ -204,7 +203,7 @@ test('a blocked popup becomes a link, and the waiting ends after two minutes', {
 });
 
 test('a failed read can be repeated, a suspicious run asks the owner, and a failed run shows its reason', {
-  tag: '@desktop',
+  tag: ['@desktop', '@release'],
 }, async ({ page, axe, allowNoise }) => {
   allowNoise(/status of 503 .*\/api\/clickup\/(auth|status)/);
   const suspicious = syncRun({ outcome: 'suspicious', withheld: 11 });
@@ -253,7 +252,7 @@ test('a failed read can be repeated, a suspicious run asks the owner, and a fail
 });
 
 test('the status shows the connection and the last synchronisation, or that the token was revoked', {
-  tag: '@desktop',
+  tag: ['@desktop', '@release'],
 }, async ({ page, axe }) => {
   const skipped = [{ task: 'Vollmond', reason: 'Es fehlt ein Datum.' }];
   await answerClickUp(page, { status: connectedStatus({ lastRun: syncRun({ skipped }) }) });

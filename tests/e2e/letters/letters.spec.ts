@@ -383,7 +383,10 @@ test('a letter waits for a publish, is taken back before its first mail, and is 
   });
 });
 
-test('the letter on screen is sent, not the one saved last', { tag: '@desktop' }, async ({ page, allowNoise }) => {
+test('the letter on screen is sent, not the one saved last', { tag: ['@desktop', '@release'] }, async ({
+  page,
+  allowNoise,
+}) => {
   allowNoise(/Blocked script execution|400|409/);
   await begin(page, unique());
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Hallo');

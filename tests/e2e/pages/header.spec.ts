@@ -147,7 +147,7 @@ test.describe('the action bar of a page', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('appears on a phone below the page’s own button, and makes way for forms and the footer', {
-    tag: '@mobile',
+    tag: ['@mobile', '@release'],
   }, async ({ page, axe }) => {
     await answerEvents(page, []);
     for (const { path, action, passed } of barPages) {

@@ -188,7 +188,7 @@ test('the home page shows the words and prices of the spec in its order', { tag:
   });
 });
 
-test('a card below the fold fades in once and then stays', { tag: '@desktop' }, async ({ page }) => {
+test('a card below the fold fades in once and then stays', { tag: ['@desktop', '@release'] }, async ({ page }) => {
   await answerEvents(page, []);
   await openHome(page, 'no-preference');
   const card = page.locator('#testimonials [data-reveal]').last();

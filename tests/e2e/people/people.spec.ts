@@ -119,7 +119,7 @@ test('people are found by filters and exported, and the view is in the address',
   });
 });
 
-test('people with bounced mails become reachable again after a question', { tag: '@desktop' }, async ({
+test('people with bounced mails become reachable again after a question', { tag: ['@desktop', '@release'] }, async ({
   page,
   axe,
 }) => {

@@ -28,7 +28,7 @@ async function raiseToast(page: Page): Promise<void> {
 }
 
 test('a toast disappears after five seconds, or earlier with Escape, its button or a swipe', {
-  tag: '@desktop',
+  tag: ['@desktop', '@release'],
 }, async ({ page }) => {
   await page.clock.install();
   await openHome(page);

@@ -62,7 +62,7 @@ test('the actions of a redirect open it in a new tab and copy its address', { ta
 });
 
 test('the tooltip shows the whole target after 700 ms, 4 px away, and closes with Escape', {
-  tag: '@desktop',
+  tag: ['@desktop', '@release'],
 }, async ({ page }) => {
   const target = `https://example.org/${'lang/'.repeat(30)}`;
   await answerLists(page, [redirect({ targetUrl: target })]);

@@ -49,7 +49,7 @@ test.describe('a deletion', { tag: '@desktop' }, () => {
     expect(await followRedirect(request, slug)).toEqual([302, 'https://example.org/']);
   });
 
-  test('by a double click removes only one row', async ({ page }) => {
+  test('by a double click removes only one row', { tag: '@release' }, async ({ page }) => {
     const { deleted } = await answerThree(page);
     await openManager(page);
     await action(rowOf(redirectsOf(page), 'eins'), 'Löschen').hover();
@@ -63,7 +63,7 @@ test.describe('a deletion', { tag: '@desktop' }, () => {
     await expect(namesOf(redirectsOf(page))).toHaveText(['zwei', 'drei']);
   });
 
-  test('can be undone for ten seconds', async ({ page }) => {
+  test('can be undone for ten seconds', { tag: '@release' }, async ({ page }) => {
     await answerThree(page);
     await page.clock.install();
     await openManager(page);

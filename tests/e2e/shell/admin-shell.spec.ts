@@ -96,11 +96,9 @@ test.describe('the session guard', () => {
     }
   });
 
-  test('leads to the login when the session has ended, and back to the screen afterwards', { tag: '@mobile' }, async ({
-    page,
-    isMobile,
-    allowNoise,
-  }) => {
+  test('leads to the login when the session has ended, and back to the screen afterwards', {
+    tag: ['@mobile', '@release'],
+  }, async ({ page, isMobile, allowNoise }) => {
     // The screen's first read is refused.
     allowNoise(/401/);
     await openScreen(page, '/admin-dashboard', 'Dashboard');
@@ -171,7 +169,7 @@ test.describe('the navigation', () => {
   });
 
   test('leaves new tabs and windows to the browser, and supports going back and forward', {
-    tag: '@desktop',
+    tag: ['@desktop', '@release'],
   }, async ({ page }) => {
     await openScreen(page, '/admin-dashboard', 'Dashboard');
     await test.step('the navigation leaves new tabs and windows to the browser', async () => {
@@ -217,7 +215,11 @@ test.describe('the navigation', () => {
     });
   });
 
-  test('shows a hint when a screen cannot be loaded', { tag: '@desktop' }, async ({ page, axe, allowNoise }) => {
+  test('shows a hint when a screen cannot be loaded', { tag: ['@desktop', '@release'] }, async ({
+    page,
+    axe,
+    allowNoise,
+  }) => {
     allowNoise(/net::ERR_FAILED|dynamically imported module/);
     await openScreen(page, '/admin-dashboard', 'Dashboard');
     const script = /\/_astro\/settings.*\.js$/;

@@ -88,7 +88,7 @@ test('the screen shows a working connection and the rest of the queue', { tag: '
   });
 });
 
-test('a failed connection shows its reason', { tag: '@desktop' }, async ({ page, axe, allowNoise }) => {
+test('a failed connection shows its reason', { tag: ['@desktop', '@release'] }, async ({ page, axe, allowNoise }) => {
   allowNoise(/status of 500 .*\/api\/activecampaign\/test/);
 
   await test.step('a refused connection is tested on load and on demand', async () => {
@@ -258,7 +258,7 @@ test('the queue can be read again, and failed tags are sent again or discarded',
 });
 
 test('confirmed people are transferred once the owner agrees, and failed ones are retried', {
-  tag: '@desktop',
+  tag: ['@desktop', '@release'],
 }, async ({ page, axe }) => {
   const transfer = { enabled: false, isConnected: true, handedOver: 0, waiting: 0, dead: 0, deadReason: null };
   const handing = page.getByRole('region', { name: 'Menschen übergeben' });

@@ -59,11 +59,9 @@ test('the cards wait for the state of the integrations, describe them and link t
   });
 });
 
-test('a switch shows a failed read or change, and moves only with the answer', { tag: '@desktop' }, async ({
-  page,
-  axe,
-  allowNoise,
-}) => {
+test('a switch shows a failed read or change, and moves only with the answer', {
+  tag: ['@desktop', '@release'],
+}, async ({ page, axe, allowNoise }) => {
   allowNoise(/status of 500 .*integration-status/);
   allowNoise(/status of 503 .*toggle-status/);
   await answerSwitches(page, true, true);

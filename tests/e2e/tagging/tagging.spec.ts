@@ -71,7 +71,7 @@ test('a contact is tagged, an unknown one is refused, and tags wait while Active
   });
 });
 
-test('with the real server a switch keeps its new position', { tag: '@vendors' }, async ({ page }) => {
+test('with the real server a switch keeps its new position', { tag: ['@vendors', '@release'] }, async ({ page }) => {
   await openScreen(page, '/admin-dashboard/apps', 'Apps');
   for (const service of ['ClickUp', 'ActiveCampaign']) {
     await expect(toggle(page, service)).toBeChecked();

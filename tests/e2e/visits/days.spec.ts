@@ -227,7 +227,7 @@ test.describe('below the tabs, the screen of a day', () => {
   });
 
   test('has a chart that shows values and chooses a day, the uncounted views, and the code to copy', {
-    tag: '@desktop',
+    tag: ['@desktop', '@release'],
   }, async ({ page, context, baseURL }) => {
     await test.step('the chart shows the day under the pointer', async () => {
       await slider(page).hover({ position: await columnOf(page, 10) });
@@ -350,7 +350,7 @@ test.describe('below the tabs, the screen of a day', () => {
 });
 
 test('the screen of a day waits for the totals and the day, and ignores a late day', {
-  tag: '@desktop',
+  tag: ['@desktop', '@release'],
 }, async ({ page, axe, allowNoise }) => {
   allowNoise(/status of 500 .*daily/);
   const overview = Promise.withResolvers<void>();
@@ -441,7 +441,7 @@ test('the screen of a day shows days without visits and with empty lists', { tag
   });
 });
 
-test('a failure of the totals or of a day is shown, and can be retried', { tag: '@mobile' }, async ({
+test('a failure of the totals or of a day is shown, and can be retried', { tag: ['@mobile', '@release'] }, async ({
   page,
   axe,
   allowNoise,
@@ -483,7 +483,7 @@ test('a failure of the totals or of a day is shown, and can be retried', { tag: 
 test.describe('the screen in another time zone', () => {
   test.use({ timezoneId: 'Pacific/Honolulu' });
 
-  test('shows today as the day in Berlin', { tag: '@desktop' }, async ({ page }) => {
+  test('shows today as the day in Berlin', { tag: ['@desktop', '@release'] }, async ({ page }) => {
     await page.clock.setFixedTime('2026-03-28T23:30:00Z');
     await answerOverview(page, { totalPageViews: 1, totalUniqueVisitors: 1 });
     const asked = await answerDays(page, (day) => ({ json: buildFullDay(day) }));
