@@ -60,6 +60,18 @@ class Refusal extends Error {
   }
 }
 
+/** Greets at once, because smtp-server waits 100 ms for clients that talk too soon. */
+class PromptServer extends SMTPServer {
+  override connect(...parameters: Parameters<SMTPServer['connect']>): void {
+    super.connect(...parameters);
+    const connection = [...this.connections].at(-1);
+    if (connection === undefined) return;
+    const greet = connection.connectionReady.bind(connection);
+    connection.connectionReady = () => undefined;
+    setImmediate(greet);
+  }
+}
+
 const LOGIN = { user: 'lokal', password: 'geheim @ lokal' };
 
 /** Starts a fake mail server with a single login. */
@@ -95,7 +107,7 @@ export async function startFakeSmtp({ offersTls = false }: FakeOptions = {}): Pr
     return undefined;
   }
 
-  const server = new SMTPServer({
+  const server = new PromptServer({
     disabledCommands: offersTls ? [] : ['STARTTLS'],
     allowInsecureAuth: true,
     authOptional: true,
