@@ -30,7 +30,7 @@ const counter = z.object({ key: z.string(), count: z.int(), ends: z.string() });
  * @param windows distinct keys
  * @returns the counters; if windows are full only those, each with a count above its maximum
  */
-export async function countAttempts(db: Database, now: Date, windows: readonly Window[]): Promise<Counted[]> {
+async function countAttempts(db: Database, now: Date, windows: readonly Window[]): Promise<Counted[]> {
   // Sorted by key, so that concurrent attempts never deadlock.
   const given = windows
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))

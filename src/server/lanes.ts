@@ -12,6 +12,8 @@ export interface Lane extends DailyRoom {
   readonly networkWindowMs?: number;
   /** Window of a lane that only brakes: what it lets pass stores nothing without a limit of its own. */
   readonly brakeMs?: number;
+  /** Limit of all networks for one subject, e.g. a mailbox; late ones do not count towards it. */
+  readonly perSubject?: number;
 }
 
 /** Parts of the site's number for an IPv4 /24 or an IPv6 /48, and for an IPv6 /32. */
@@ -55,8 +57,8 @@ function brakeWindows(ctx: Asking, { name, perNetwork, perSite, late }: Lane, wi
   ];
 }
 
-function storingWindows(ctx: Asking, lane: Lane) {
-  const { name, perNetwork, perSite, late, networkWindowMs = DAY_MS } = lane;
+function storingWindows(ctx: Asking, lane: Lane, subject: string | undefined) {
+  const { name, perNetwork, perSite, late, networkWindowMs = DAY_MS, perSubject } = lane;
   const inDay = (share: NetworkShare) => ({ ...share, windowMs: DAY_MS });
   const { customer } = aroundKeys(ctx, name);
   const own = [
@@ -65,8 +67,12 @@ function storingWindows(ctx: Asking, lane: Lane) {
   ];
   const month = { key: counterKey(ctx, `${name}-month`, ''), max: perSite * MONTH.fullDays };
   const last = { name: `${name}-late`, perNetwork: late, perSite: late * LATE_NETWORKS };
+  const about =
+    subject === undefined || perSubject === undefined
+      ? []
+      : [inDay({ key: counterKey(ctx, `${name}-subject`, subject), max: perSubject })];
   return [
-    [...own, ...sharedOf(ctx, lane).map(inDay), { ...month, windowMs: MONTH.days * DAY_MS }],
+    [...own, ...sharedOf(ctx, lane).map(inDay), ...about, { ...month, windowMs: MONTH.days * DAY_MS }],
     [...own, ...[ownShare(ctx, { name: last.name, max: late }), ...sharedOf(ctx, last)].map(inDay)],
   ];
 }
@@ -75,9 +81,9 @@ function storingWindows(ctx: Asking, lane: Lane) {
  * Returns the sets of counters for an attempt, which the first set with room in all of them counts: the usual ones, then
  * those of late requests. The limits of a network and of its /48, which may be one customer's, are in both.
  */
-export function laneWindows(ctx: Asking, lane: Lane, weight = 1): LaneWindow[][] {
+export function laneWindows(ctx: Asking, lane: Lane, weight = 1, subject?: string): LaneWindow[][] {
   const { brakeMs, late } = lane;
-  const sets = brakeMs === undefined ? storingWindows(ctx, lane) : brakeWindows(ctx, lane, brakeMs);
+  const sets = brakeMs === undefined ? storingWindows(ctx, lane, subject) : brakeWindows(ctx, lane, brakeMs);
   return sets.slice(0, late === 0 ? 1 : 2).map((windows) => windows.map((window) => ({ ...window, weight })));
 }
 

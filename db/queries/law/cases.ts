@@ -6,106 +6,64 @@ import { causeValues, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts'
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { cases } from '#db/schema/law/cases.ts';
-import {
-  LISTED_IN_RECEIPT,
-  type NewCase,
-  NOTICES_PER_HOUR,
-  PROMPT_CASES,
-  PROMPT_FROM_NEW_NETWORKS,
-  PROMPT_RECEIPTS,
-  RECEIPTS,
-} from '#domain/law/cases.ts';
+import { LISTED_IN_NOTICE, type NewCase, NOTICES_PER_HOUR } from '#domain/law/cases.ts';
 
 export type CaseRow = typeof cases.$inferSelect;
 
-const storedCase = z.object({
-  id: z.number(),
-  receivedAt: z.string(),
-  /** Kind of receipt; null if the case was already stored. */
-  receipt: z.nullable(z.enum(RECEIPTS)),
-});
+const storedCase = z.object({ id: z.number(), receivedAt: z.string(), isNew: z.boolean() });
 
 const casesLock = lockFor('cases');
 
 /**
- * Stores a case with its two mails, in one statement; an identical case of the same day is not stored twice. Both mails
- * go at once for a network's first cases of an hour. Further cases, receipts to a mailbox with many that day, and
- * notices after many in the last hour are collected in one mail after the full hour.
- *
- * @param turn number of the case among those of its network in an hour
- * @param isQuoted whether a receipt may repeat the visitor's text
+ * Stores a case with its two mails, in one statement; an identical case of the same day is not stored twice. The receipt
+ * goes at once, whatever else came in (§§ 356a, 312k BGB). Notices after many in the last hour are collected in one mail
+ * after the full hour.
  */
 export async function storeCase(
   db: Database,
   { kind, name, contract, email, mode, reason, wishedEnd }: NewCase,
-  given: {
-    readonly fingerprint: string;
-    readonly now: Date;
-    readonly turn?: number;
-    readonly isNewNetwork?: boolean;
-    readonly isQuoted?: boolean;
-  },
+  { fingerprint, now }: { readonly fingerprint: string; readonly now: Date },
 ): Promise<z.infer<typeof storedCase>> {
-  const { fingerprint, turn = 1, isNewNetwork = true, isQuoted = true } = given;
-  const at = toTimestamp(given.now);
-  const promptMax = isNewNetwork ? PROMPT_FROM_NEW_NETWORKS : PROMPT_RECEIPTS;
+  const at = toTimestamp(now);
   const stored = rows(db, storedCase)`
     with known as (
       insert into cases (kind, name, contract, email, mode, reason, wished_end, fingerprint, received_at)
       values (${kind}, ${name}, ${contract}, ${email}, ${mode}, ${reason}, ${wishedEnd}, ${fingerprint}, ${at})
       on conflict (fingerprint) do update set fingerprint = excluded.fingerprint
-      returning id, mailbox, received_at, xmax = 0 as is_new
+      returning id, received_at, xmax = 0 as is_new
     ), new as materialized (
-      select id, date_trunc('hour', ${at}) + interval '1 hour' as full_hour, mailbox,
-        ${turn}::int > ${PROMPT_CASES}::int as is_queued, (
+      select id, date_trunc('hour', ${at}) + interval '1 hour' as full_hour, (
         select count(*) from (
           select received_at from cases order by id desc limit ${NOTICES_PER_HOUR}
         ) latest where received_at > ${at} - interval '1 hour'
-      ) >= ${NOTICES_PER_HOUR}::int as is_noticed_late, (
-        select count(*) from cases earlier
-        where earlier.mailbox = known.mailbox and earlier.received_at > ${at} - interval '24 hours'
-      ) >= ${promptMax}::int as is_late
+      ) >= ${NOTICES_PER_HOUR}::int as is_noticed_late
       from known where is_new
     ), mails as (
-      select ${mailKind('case-notice')} || ':' || id as key,
-        jsonb_build_object('kind', ${mailKind('case-notice')}, 'caseId', id) as payload, ${at} as due
-      from new where not is_queued and not is_noticed_late
+      select ${mailKind('case-receipt')} || ':' || id as key,
+        jsonb_build_object('kind', ${mailKind('case-receipt')}, 'caseId', id) as payload, ${at} as due
+      from new
       union all
+      select ${mailKind('case-notice')} || ':' || id,
+        jsonb_build_object('kind', ${mailKind('case-notice')}, 'caseId', id), ${at}
+      from new where not is_noticed_late
+      union all
+      -- Due a minute after the hour, when no further case can join the mail.
       select ${mailKind('case-notices')} || ':' || extract(epoch from full_hour)::bigint,
         jsonb_build_object('kind', ${mailKind('case-notices')}, 'caseIds', jsonb_build_array(id), 'more', 0),
         full_hour + interval '1 minute'
-      from new where is_queued or is_noticed_late
-      union all
-      select ${mailKind('case-receipt')} || ':' || id,
-        jsonb_build_object('kind', ${mailKind('case-receipt')}, 'caseId', id, 'isQuoted', ${isQuoted}::boolean), ${at}
-      from new where not is_late and not is_queued
-      union all
-      -- Due a minute after the hour, when no further case can join the mail.
-      select ${mailKind('case-receipts')} || ':' || md5(mailbox) || ':' || extract(epoch from full_hour)::bigint,
-        jsonb_build_object(
-          'kind', ${mailKind('case-receipts')}, 'caseIds', jsonb_build_array(id), 'more', 0,
-          'shortIds', case when ${isQuoted}::boolean then '[]'::jsonb else jsonb_build_array(id) end
-        ),
-        full_hour + interval '1 minute'
-      from new where is_late or is_queued
+      from new where is_noticed_late
     ), written as (
       insert into outbox (${OUTBOX_COLUMNS})
-      select 'mail', key, payload, ${causeValues('case-notice', { source: 'visitor', turn })}, ${at}, due from mails
-      on conflict (topic, dedupe_key) where status = 'pending' do update set turn = least(outbox.turn, excluded.turn), payload = case
-        when jsonb_array_length(outbox.payload -> 'caseIds') < ${LISTED_IN_RECEIPT}::int
-        then outbox.payload || jsonb_build_object(
-          'caseIds', (outbox.payload -> 'caseIds') || (excluded.payload -> 'caseIds'),
-          'shortIds', coalesce(outbox.payload -> 'shortIds', '[]') || coalesce(excluded.payload -> 'shortIds', '[]')
-        )
+      select 'mail', key, payload, ${causeValues('case-notice', { source: 'visitor', turn: 1 })}, ${at}, due from mails
+      on conflict (topic, dedupe_key) where status = 'pending' do update set payload = case
+        when jsonb_array_length(outbox.payload -> 'caseIds') < ${LISTED_IN_NOTICE}::int
+        then jsonb_set(outbox.payload, '{caseIds}', (outbox.payload -> 'caseIds') || (excluded.payload -> 'caseIds'))
         else jsonb_set(outbox.payload, '{more}', to_jsonb((outbox.payload ->> 'more')::int + 1))
       end
     )
-    select id::float8 as id, to_json(received_at) #>> '{}' as "receivedAt", (
-      select case when is_late then 'late' when is_queued then 'queued' when ${isQuoted}::boolean then 'full' else 'short' end from new
-    ) as receipt
-    from known
+    select id::float8 as id, to_json(received_at) #>> '{}' as "receivedAt", is_new as "isNew" from known
   `;
-  // Serialises: a hundred concurrent cases would each see themselves as the mailbox's first.
+  // Serialises: a hundred concurrent cases would each see themselves as the hour's first.
   const [, [row]] = await db.batch([db.execute(casesLock), stored]);
   if (row === undefined) throw new TypeError('A stored case came back empty');
   return row;

@@ -21,7 +21,7 @@ import { VISITORS_TABLES } from '#domain/operations/troubles.ts';
 
 /** Mails to the owner's team. A dead mail to a visitor's address is no alarm, and an expired link no longer matters. */
 const isToUs = sql`${outbox.payload} ->> 'kind' not in (${mailKind('confirmation')}, ${mailKind('case-receipt')},
-  ${mailKind('case-receipts')}, ${mailKind('account-link')})`;
+  ${mailKind('account-link')})`;
 
 interface Asked {
   readonly mailTopic: string;

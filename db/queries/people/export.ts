@@ -84,9 +84,8 @@ const mail = disclosedJson(outbox, [
 
 /** Selects outbox rows that confirm a case declared under an address. */
 const isReceiptFor = (spellings: readonly string[]) => sql`
-  payload ->> 'kind' in (${mailKind('case-receipt')}, ${mailKind('case-receipts')}) and exists (
-    select from cases where ${isAddress(cases.email, spellings)}
-      and (payload -> 'caseId' = to_jsonb(cases.id) or payload -> 'caseIds' @> to_jsonb(cases.id))
+  payload ->> 'kind' = ${mailKind('case-receipt')} and exists (
+    select from cases where ${isAddress(cases.email, spellings)} and payload -> 'caseId' = to_jsonb(cases.id)
   )
 `;
 

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
-import { mailboxOf } from '#db/schema/mailbox.ts';
 import { imports } from '#db/schema/people/imports.ts';
 import { FATES } from '#domain/people/import/fates.ts';
 import type { PersonRow } from '#domain/people/import/rows.ts';
@@ -55,14 +54,6 @@ export async function beginImport(
     returning ${progressColumns}
   `;
   return begun;
-}
-
-export async function readMailboxes(db: Database, emails: readonly string[]): Promise<string[]> {
-  const [found] = await rows(db, z.object({ mailboxes: z.nullable(z.array(z.string())) }))`
-    select json_agg(${mailboxOf} order by place) as mailboxes
-    from jsonb_array_elements_text(${JSON.stringify(emails)}::jsonb) with ordinality as given (email, place)
-  `;
-  return found?.mailboxes ?? [];
 }
 
 export type HashedRow = PersonRow & { readonly hashes: readonly string[] };

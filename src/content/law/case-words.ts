@@ -73,13 +73,7 @@ export const formWords = {
   number: 'Vorgang',
   keep: 'Speichere oder drucke diese Seite: Sie ist dein Beleg.',
   receipts: {
-    full: (email: string) => `Eine Bestätigung mit diesem Inhalt schicken wir dir sofort an ${email}.`,
-    short: (email: string) =>
-      `Eine kurze Bestätigung schicken wir dir sofort an ${email}. Aus deinem Netz kamen heute sehr viele Erklärungen, deshalb wiederholt sie deine Angaben nicht; gespeichert sind sie.`,
-    late: (email: string) =>
-      `Eine Bestätigung schicken wir dir spätestens in gut einer Stunde an ${email}. Zu diesem Postfach kamen heute schon viele Erklärungen.`,
-    queued: (email: string) =>
-      `Eine Bestätigung schicken wir dir spätestens in gut einer Stunde an ${email}. Aus deinem Netz kamen gerade viele Erklärungen.`,
+    sent: (email: string) => `Eine Bestätigung mit diesem Inhalt schicken wir dir sofort an ${email}.`,
     known: (email: string) => `Diese Erklärung war schon da. Die Bestätigung dazu geht an ${email}.`,
   },
   notStored: (kind: CaseKind) =>

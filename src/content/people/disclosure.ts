@@ -207,7 +207,6 @@ const worded: Readonly<Record<string, Words>> = {
     confirmation: 'Bestätigungsmail',
     disclosure: 'Auskunft',
     'case-receipt': 'Eingangsbestätigung',
-    'case-receipts': 'Eingangsbestätigungen',
   },
 };
 

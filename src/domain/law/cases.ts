@@ -61,35 +61,14 @@ export function caseNumber({ id, receivedAt }: Pick<ReceivedCase, 'id' | 'receiv
   return Array.from({ length: NUMBER_LENGTH }, (_, index) => SIGNS[(bits >>> (5 * index)) % SIGNS.length]).join('');
 }
 
-/** Checks whether two cases name the same address: only then may a mail about one quote the other. */
-export const isSameSender = (one: ReceivedCase, other: ReceivedCase): boolean =>
-  one.email.toLowerCase() === other.email.toLowerCase();
-
 /**
- * Confirmations of a case: `full` and `short` (without the sender's words) go at once; `late` (many cases for this
- * mailbox) and `queued` (many from this network) go after the full hour, in one mail with others.
+ * Cases accepted in a day, because each sends its whole declaration to the address in it at once (§§ 356a, 312k BGB).
+ * `late` of each network are accepted once others have used up the number of the site or of the mailbox.
  */
-export const RECEIPTS = ['full', 'short', 'late', 'queued'] as const;
-export type Receipt = (typeof RECEIPTS)[number];
-
-/**
- * Cases per network and hour whose mails go at once. The same number per network and day is accepted even when the
- * site's daily limit is reached (§§ 356a, 312k BGB).
- */
-export const PROMPT_CASES = 3;
-export const CASES_PER_DAY = { network: 20, site: 300 } as const;
+export const CASES_PER_DAY = { network: 10, mailbox: 5, site: 300, late: 3 } as const;
 /** Notices of single cases to an owner per hour; later ones are collected in one mail after the full hour. */
 export const NOTICES_PER_HOUR = 5;
-
-/**
- * Receipts per mailbox and day that go at once, and the higher limit for the first case of each network that day:
- * strangers who misuse a name can neither delay that person's own receipt nor fill the mailbox.
- */
-export const PROMPT_RECEIPTS = 5;
-export const PROMPT_FROM_NEW_NETWORKS = 20;
-/** Receipts per network and day that quote the form; more would let a stranger send any words to anyone. */
-export const QUOTED_PER_NETWORK = 10;
-export const LISTED_IN_RECEIPT = 50;
+export const LISTED_IN_NOTICE = 50;
 
 /** Business letters are kept for six years after the year they came in (§ 147 AO, § 257 HGB). */
 export const CASE_KEPT_YEARS = 6;

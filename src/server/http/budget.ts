@@ -10,6 +10,8 @@ export interface RequestLane<Input = unknown> extends Omit<Lane, 'name'> {
   readonly weigh?: (input: Input, ctx: Context) => number | Promise<number>;
   /** Smallest weight that is counted; default 1. */
   readonly least?: number;
+  /** Subject that `perSubject` counts. */
+  readonly subject?: (input: Input, ctx: Context) => Promise<string | undefined>;
   /** `failures` takes successful requests back off the counters. */
   readonly counts?: 'requests' | 'failures';
   readonly concerns?: (input: Input, ctx: Context) => boolean | Promise<boolean>;
@@ -83,7 +85,7 @@ export async function spendBudget<Input>(
   const weight = isConcerned ? ((await lane.weigh?.(input, ctx)) ?? 1) : 0;
   if (lane === undefined || weight === 0) return consumeLimits(ctx, further, input);
   const { counts = 'requests', isFormal, isRead, refusal } = lane;
-  const sets = laneWindows(ctx, { name, ...lane }, weight).map((windows) =>
+  const sets = laneWindows(ctx, { name, ...lane }, weight, await lane.subject?.(input, ctx)).map((windows) =>
     windows.map((window) => ({ ...window, counts, isFormal, refusal })),
   );
   return consumeLimits(ctx, further, input, sets).catch((error: unknown) => {

@@ -81,8 +81,7 @@ const happenings: Readonly<
   },
   'case-notice': { visitor: () => declare(1) },
   'case-receipt': { visitor: () => declare(1) },
-  'case-notices': { visitor: () => declare(4) },
-  'case-receipts': { visitor: () => declare(4) },
+  'case-notices': { visitor: () => declare(6) },
   confirmation: {
     visitor: () => visit(waitlist, '198.51.100.4', '/api/waitlist', { email: 'ada@example.net' }),
     owner: async () => {

@@ -115,7 +115,6 @@ describe('mails to addresses that visitors typed', () => {
     expect(recipients).toEqual({
       confirmation: true,
       'case-receipt': false,
-      'case-receipts': false,
       'case-notice': false,
       'case-notices': false,
       'account-link': false,

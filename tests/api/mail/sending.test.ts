@@ -45,8 +45,9 @@ const greeting: MailKind<Greeting> = {
     );
     return { ...mail, to: { address, ...(name && { name: typed(name) }) } };
   },
-  async bounced(_, { address }) {
+  addressees(_, { address }) {
     bounces.push(address);
+    return {};
   },
 };
 

@@ -75,7 +75,7 @@ async function waiting(): Promise<string[]> {
 const fates = (fate: 'repeat' | 'drop') =>
   Object.entries(MAILS_AFTER_RESTORE).flatMap(([kind, known]) => (known === fate ? [kind] : []));
 
-const required: readonly MailKindName[] = ['case-receipt', 'case-receipts'];
+const required: readonly MailKindName[] = ['case-receipt'];
 
 test('a restore takes back only what was pending at the moment of the backup, and never the receipts that the law requires', async () => {
   await everythingWaits('vorher');

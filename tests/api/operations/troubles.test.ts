@@ -273,7 +273,6 @@ describe('a stranger', () => {
     await scene.db.insert(outbox).values([
       dead('a', 'confirmation'),
       dead('b', 'case-receipt'),
-      dead('c', 'case-receipts'),
       ...Array.from({ length: 30 }, (_, index) => dead(`t${index}`, 'erfunden', 'contact-tag')),
       // Represents a queue filled by a flood: due for hours, although mails go out.
       { ...dead('d', 'confirmation'), status: 'pending', endedAt: null, nextAttemptAt: late },

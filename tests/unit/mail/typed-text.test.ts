@@ -9,7 +9,7 @@ import {
   newBrowser,
   ownerFieldsChanged,
 } from '#content/accounts/account-mails.ts';
-import { caseNotice, caseNotices, caseReceipt, lateReceipt } from '#content/law/case-mails.ts';
+import { caseNotice, caseNotices, caseReceipt } from '#content/law/case-mails.ts';
 import { letterDone } from '#content/letters/done-mail.ts';
 import { drawLetter } from '#content/letters/letter-mail.ts';
 import { editorChanges } from '#content/mail/editor-changes.ts';
@@ -91,8 +91,7 @@ const mails: Readonly<Record<MailKindName, Compose>> = {
   alarm: (text) => [alarmContent({ open: [text], over: [text], lookUrl: site })],
   'case-notice': (text) => [caseNotice({ ...caseOf(text), email: 'b@evil.example' }, site)],
   'case-notices': (text) => [caseNotices([caseOf(text), { ...caseOf(text), email: 'b@evil.example' }], 3, site)],
-  'case-receipt': (text) => [caseReceipt(caseOf(text), true), caseReceipt(caseOf(text), false)],
-  'case-receipts': (text) => [lateReceipt([caseOf(text), { ...caseOf(text), id: 2 }], { shortIds: [2], more: 1 })],
+  'case-receipt': (text) => [caseReceipt(caseOf(text))],
   confirmation: (text) => [
     confirmationContent({ lists: ['waitlist'], choices: [text], isImported: false }, site, sender.name),
     confirmationContent({ lists: [], choices: [text], isImported: false }, site, sender.name),

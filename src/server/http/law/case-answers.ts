@@ -4,7 +4,7 @@ import { caseLabels, caseWords, formWords as words } from '#content/law/case-wor
 import { plainForm, type TypedValues } from '#content/plain-form.ts';
 import type { FieldMessages } from '#domain/errors.ts';
 import { type Html, html } from '#domain/html.ts';
-import type { CaseKind, NewCase, Receipt, ReceivedCase } from '#domain/law/cases.ts';
+import type { CaseKind, NewCase, ReceivedCase } from '#domain/law/cases.ts';
 import { builtAttribute } from '#domain/pages/slots.ts';
 
 export const formAgain = (
@@ -31,11 +31,11 @@ export function drawReview(given: NewCase): Html {
   return html`<p>${words.review}</p>${factList(toCaseFacts(given))}<p>${caseWords[kind].sentence}</p>${form}`;
 }
 
-/** Draws the confirmation to save or print. @param receipt way of confirmation; null if the case was stored before */
-export const receivedPage = (received: ReceivedCase, receipt: Receipt | null): Html => html`
+/** Draws the confirmation to save or print. @param isNew false if the case was stored before */
+export const receivedPage = (received: ReceivedCase, isNew: boolean): Html => html`
   <p role="status"><strong>${caseWords[received.kind].received}</strong></p>${factList(receivedFacts(received))}
   <p>${caseWords[received.kind].sentence}</p>
-  <p>${words.receipts[receipt ?? 'known'](received.email)} ${words.keep}</p>`;
+  <p>${words.receipts[isNew ? 'sent' : 'known'](received.email)} ${words.keep}</p>`;
 
 /** Published e-mail and postal address for cases that could not be stored. */
 export interface OtherWays {

@@ -3,7 +3,7 @@ import { caseWords } from '#content/law/case-words.ts';
 import type { TypedValues } from '#content/plain-form.ts';
 import { cancellation, withdrawal } from '#contracts/law/cases.ts';
 import { checkStorable } from '#contracts/storable-input.ts';
-import type { CaseKind, NewCase, Receipt, ReceivedCase } from '#domain/law/cases.ts';
+import type { CaseKind, NewCase, ReceivedCase } from '#domain/law/cases.ts';
 import type { Context } from '#server/context.ts';
 import { readForm } from '#server/http/body.ts';
 import { type Budget, gated, READS_ONLY, spendBudget } from '#server/http/budget.ts';
@@ -16,11 +16,11 @@ import { drawReview, formAgain, formToChange, notStoredPage, readOtherWays, rece
 
 const schemas = { withdrawal, cancellation } as const;
 
-type Receive = (ctx: Context, given: NewCase) => Promise<ReceivedCase & { readonly receipt: Receipt | null }>;
+type Receive = (ctx: Context, given: NewCase) => Promise<ReceivedCase & { readonly isNew: boolean }>;
 
 interface Storing {
   /** Counted when a case is stored; the steps before are free. */
-  readonly budget: Budget;
+  readonly budget: Budget<NewCase>;
   readonly receive: Receive;
 }
 
@@ -48,9 +48,9 @@ async function answerStep(
   }
   if (typed[STEP] === steps.review) return { html: drawReview(input.data), status: 200 };
   try {
-    await spendBudget(ctx, budget, undefined);
+    await spendBudget(ctx, budget, input.data);
     const received = await receive(ctx, input.data);
-    return { html: receivedPage(received, received.receipt), status: 200 };
+    return { html: receivedPage(received, received.isNew), status: 200 };
   } catch (error) {
     const failure = toFailure(error);
     if (failure.logged) ctx.log.error('case not stored', { kind, status: failure.status, ...describeError(error) });
@@ -71,7 +71,7 @@ async function answer({ ctx, request }: Visit, storing: Storing): Promise<Respon
 }
 
 /** Works without login and without JavaScript (docs/decisions/law.md C7, C8). */
-export function casePage(budget: Budget, receive: Receive) {
+export function casePage(budget: Budget<NewCase>, receive: Receive) {
   const guard = { access: 'public', budget: READS_ONLY } as const;
   const page = browserFunction(guard, (visit) => answer(visit, { budget, receive }), undefined, [
     'GET',

@@ -1,76 +1,33 @@
-import { caseNotice, caseNotices, caseReceipt, lateReceipt } from '#content/law/case-mails.ts';
+import { caseNotice, caseNotices, caseReceipt } from '#content/law/case-mails.ts';
 import { renderMail } from '#content/mail/frame.ts';
 import { findCases } from '#db/queries/law/cases.ts';
 import { enqueueCaseNotifications } from '#db/queries/mail/notifications.ts';
 import { readMailCause } from '#db/queries/mail/outbox.ts';
-import { isSameSender, type ReceivedCase } from '#domain/law/cases.ts';
+import type { ReceivedCase } from '#domain/law/cases.ts';
 import type { Context } from '#server/context.ts';
 import { type MailKind, type NotYet, registered } from '#server/services/mail/kind.ts';
 import { CASE_NOTICE, type CaseNotice, findNewsAddress } from '#server/services/mail/notifications.ts';
 import { screenUrl } from '#server/services/mail/screen-url.ts';
-import { writeMail } from '#server/services/mail/writing.ts';
 import { mailSender } from '#server/services/mail-sender.ts';
 
-/** `isQuoted`: the mail may repeat what the sender typed. */
 interface OneReceipt {
   readonly caseId: number;
-  readonly isQuoted?: boolean;
-}
-
-/** Cases of one mailbox. `shortIds` are listed without the typed text, `more` counts those left out. */
-interface ManyReceipts {
-  readonly caseIds: readonly number[];
-  readonly shortIds?: readonly number[];
-  readonly more: number;
 }
 
 const receivedCases = async ({ db }: Context, ids: readonly number[]): Promise<ReceivedCase[]> =>
   (await findCases(db, ids)).map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() }));
 
-/** Confirms to the sender what arrived and when (§§ 356a, 312k BGB). */
+/** Confirms to the sender at once what arrived and when (§§ 356a, 312k BGB). */
 const receipt: MailKind<OneReceipt> = {
   name: 'case-receipt',
   whenUnclear: 'repeat',
   isPayload: (stored): stored is OneReceipt => 'caseId' in stored && typeof stored.caseId === 'number',
-  async compose(ctx, { caseId, isQuoted = true }) {
+  async compose(ctx, { caseId }) {
     const [received] = await receivedCases(ctx, [caseId]);
     if (received === undefined) return undefined;
-    return { to: { address: received.email }, ...renderMail(caseReceipt(received, isQuoted), await mailSender(ctx)) };
+    return { to: { address: received.email }, ...renderMail(caseReceipt(received), await mailSender(ctx)) };
   },
   addressees: (_, { caseId }) => ({ caseIds: [caseId] }),
-};
-
-/** Finds cases of a mailbox that were sent under another spelling of its address. */
-async function otherSpellings(ctx: Context, caseIds: readonly number[]): Promise<number[]> {
-  const [first, ...rest] = await receivedCases(ctx, caseIds);
-  return first === undefined ? [] : rest.filter((each) => !isSameSender(each, first)).map(({ id }) => id);
-}
-
-/** Confirms many cases in one mail, in case a stranger floods a mailbox in its owner's name. */
-const receipts: MailKind<ManyReceipts, 'case-receipts'> = {
-  name: 'case-receipts',
-  whenUnclear: 'repeat',
-  isPayload: (stored): stored is ManyReceipts => 'caseIds' in stored && Array.isArray(stored.caseIds),
-  async compose(ctx, { caseIds, shortIds = [], more }) {
-    const received = await receivedCases(ctx, caseIds);
-    const [first] = received;
-    if (first === undefined) return undefined;
-    return {
-      to: { address: first.email },
-      ...renderMail(lateReceipt(received, { shortIds, more }), await mailSender(ctx)),
-    };
-  },
-  async addressees(ctx, { caseIds }) {
-    const others = await otherSpellings(ctx, caseIds);
-    return { caseIds: caseIds.filter((id) => !others.includes(id)) };
-  },
-  async bounced(ctx, payload, rowId) {
-    const others = await otherSpellings(ctx, payload.caseIds);
-    // Another spelling may well arrive: a stranger may have chosen the one that bounced.
-    if (others.length === 0) return;
-    const cause = await readMailCause(ctx.db, rowId);
-    await writeMail(ctx, receipts, { ...payload, caseIds: others }, { dedupeKey: others.join(), cause });
-  },
 };
 
 /** Pause before looking again for a recipient of notifications. */
@@ -125,4 +82,4 @@ const notices: MailKind<ManyNotices> = {
   },
 };
 
-export const caseMails = [registered(receipt), registered(receipts), registered(notice), registered(notices)];
+export const caseMails = [registered(receipt), registered(notice), registered(notices)];

@@ -16,13 +16,11 @@ import {
   type NewCase,
   OPEN_CASES_ROOM,
   possibleOrders,
-  type Receipt,
   type ReceivedCase,
 } from '#domain/law/cases.ts';
 import type { Context } from '#server/context.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
 import { listSpellings, readableEmail } from '#server/services/readable-email.ts';
-import { takeCaseTurn } from './case-turns.ts';
 
 const PAGE_SIZE = 50;
 /** Cases that a step of the night looks at. */
@@ -55,15 +53,12 @@ async function listed(ctx: Context, rows: readonly queries.CaseRow[]): Promise<L
 }
 
 /** Stores case, receipt and notification before the sender sees that it arrived. */
-export async function receiveCase(
-  ctx: Context,
-  given: NewCase,
-): Promise<ReceivedCase & { readonly receipt: Receipt | null }> {
+export async function receiveCase(ctx: Context, given: NewCase): Promise<ReceivedCase & { readonly isNew: boolean }> {
   const now = ctx.now();
   const fingerprint = createHash('sha256')
     .update(dedupeKey(given, berlinDay(now)))
     .digest('base64url');
-  const stored = await queries.storeCase(ctx.db, given, { fingerprint, now, ...(await takeCaseTurn(ctx, now)) });
+  const stored = await queries.storeCase(ctx.db, given, { fingerprint, now });
   nudgeMail(ctx);
   return { ...given, ...stored };
 }

@@ -102,7 +102,6 @@ async function deliver(
   const outcome = await server.send({ ...mail, id }, () => waiting.addressees(ctx));
   if (outcome.kind === 'sent' && !(await isNoted(ctx, () => waiting.sent(ctx, id, mail))) && doubts < repetitions)
     return { kind: 'later', reason: UNNOTED, until: new Date(ctx.now().getTime() + AWAY_PAUSE_MS), counts: 'doubt' };
-  if (outcome.kind === 'bounced') await waiting.bounced(ctx, id);
   if (outcome.kind !== 'sent') ctx.log.info('mail not sent', { id, ...outcome });
   const history = { refusals: row.refusals + 1, deferredMs: 0, doubts, repetitions, attemptsMax: ATTEMPTS_MAX };
   return forOutbox(outcome, toDelivery(outcome, history, { now: ctx.now(), random: Math.random() }));

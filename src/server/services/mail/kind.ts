@@ -40,15 +40,12 @@ export interface MailKind<Payload extends object, Name extends MailKindName = Ma
   readonly sent?: (ctx: Context, payload: Payload, rowId: string, mail: Mail) => Promise<void>;
   /** Rows to mark if the address accepts no mail; default none. */
   readonly addressees?: (ctx: Context, payload: Payload) => Promise<Addressees> | Addressees;
-  /** Called after those rows were marked. */
-  readonly bounced?: (ctx: Context, payload: Payload, rowId: string) => Promise<void>;
 }
 
 export interface WaitingMail {
   readonly compose: (ctx: Context, rowId: string) => Promise<Mail | NotYet | NotSent | undefined>;
   readonly sent: (ctx: Context, rowId: string, mail: Mail) => Promise<void>;
   readonly addressees: (ctx: Context) => Promise<Addressees> | Addressees;
-  readonly bounced: (ctx: Context, rowId: string) => Promise<void>;
 }
 
 export interface RegisteredKind {
@@ -67,7 +64,6 @@ export const registered = <Payload extends object>(kind: MailKind<Payload>): Reg
           compose: (ctx, rowId) => kind.compose(ctx, stored, rowId),
           sent: async (ctx, rowId, mail) => kind.sent?.(ctx, stored, rowId, mail),
           addressees: (ctx) => kind.addressees?.(ctx, stored) ?? {},
-          bounced: async (ctx, rowId) => kind.bounced?.(ctx, stored, rowId),
         }
       : undefined,
 });

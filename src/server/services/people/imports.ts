@@ -1,4 +1,5 @@
 import type { ImportProgress } from '#contracts/people/imports.ts';
+import { readMailboxes } from '#db/queries/mailboxes.ts';
 import * as steps from '#db/queries/people/import-steps.ts';
 import * as queries from '#db/queries/people/imports.ts';
 import { AppError } from '#domain/errors.ts';
@@ -66,7 +67,7 @@ async function hashed(ctx: Context, rows: readonly PersonRow[]): Promise<queries
   const { hashes, isComplete } = await addressHasher(ctx);
   if (!isComplete) throw new AppError('unavailable', UNREADABLE, hashes('erased', '').length === 0 ? NO_KEY : LOST_KEY);
   const emails = rows.map(({ email }) => email ?? '');
-  const mailboxes = await queries.readMailboxes(ctx.db, emails);
+  const mailboxes = await readMailboxes(ctx.db, emails);
   return rows.map((row, index) => {
     if (row.email === null) return { ...row, hashes: [] };
     const mailbox = mailboxes[index] ?? row.email;
