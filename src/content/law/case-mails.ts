@@ -1,5 +1,6 @@
 import { receivedFacts } from '#content/law/case-facts.ts';
 import { caseWords } from '#content/law/case-words.ts';
+import { contractLinks } from '#content/law/contract-links.ts';
 import type { MailBlock, MailContent } from '#content/mail/frame.ts';
 import { counted } from '#domain/german-count.ts';
 import { caseNumber, type ReceivedCase } from '#domain/law/cases.ts';
@@ -22,8 +23,8 @@ const factsFor = (received: ReceivedCase, max = Number.POSITIVE_INFINITY): MailF
     typed(value.length > max ? `${value.slice(0, max).toWellFormed()} …` : value),
   ]);
 
-/** Confirms a case with content, date and time of the whole declaration, and nothing else (§§ 356a, 312k BGB). */
-export const caseReceipt = (received: ReceivedCase): MailContent => ({
+/** Confirms a case with content, date and time of the whole declaration (§§ 356a, 312k BGB). */
+export const caseReceipt = (received: ReceivedCase, siteUrl: string): MailContent => ({
   subject: typed(caseWords[received.kind].receiptSubject),
   heading: typed(caseWords[received.kind].received),
   blocks: [
@@ -34,6 +35,7 @@ export const caseReceipt = (received: ReceivedCase): MailContent => ({
       kind: 'note',
       text: ours`Bitte heb diese E-Mail auf. Wir melden uns zu allem Weiteren. Warst du es nicht? Dann antworte uns bitte.`,
     },
+    contractLinks(siteUrl),
   ],
 });
 

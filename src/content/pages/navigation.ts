@@ -38,6 +38,7 @@ export const footer = {
   contactTitle: 'Kontakt',
   partnerLabel: 'Partnerprogramm',
   legal: { title: 'Rechtliches' },
+  contracts: { title: 'Verträge' },
   social: { title: 'Folge uns' },
 } as const;
 

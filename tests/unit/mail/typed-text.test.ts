@@ -18,11 +18,12 @@ import { newsContent } from '#content/mail/news.ts';
 import { unsubscribeNote } from '#content/mail/unsubscribe-note.ts';
 import { weeklyReport } from '#content/mail/weekly-report.ts';
 import { alarmContent } from '#content/operations/alarm-mail.ts';
+import { contractPages } from '#content/pages/contract-pages.ts';
 import { confirmationContent } from '#content/people/confirmation-mail.ts';
 import { disclosureContent } from '#content/people/disclosure-mail.ts';
 import type { ReceivedCase } from '#domain/law/cases.ts';
 import { accountChanges } from '#domain/mail/account-change.ts';
-import type { MailKindName } from '#domain/mail/kinds.ts';
+import { CONTRACT_MAILS, type MailKindName } from '#domain/mail/kinds.ts';
 import { hostName, ours, typed } from '#domain/mail/mail-text.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -91,7 +92,10 @@ const mails: Readonly<Record<MailKindName, Compose>> = {
   alarm: (text) => [alarmContent({ open: [text], over: [text], lookUrl: site })],
   'case-notice': (text) => [caseNotice({ ...caseOf(text), email: 'b@evil.example' }, site)],
   'case-notices': (text) => [caseNotices([caseOf(text), { ...caseOf(text), email: 'b@evil.example' }], 3, site)],
-  'case-receipt': (text) => [caseReceipt(caseOf(text))],
+  'case-receipt': (text) => [
+    caseReceipt(caseOf(text), site),
+    caseReceipt({ ...caseOf(text), kind: 'withdrawal' }, site),
+  ],
   confirmation: (text) => [
     confirmationContent({ lists: ['waitlist'], choices: [text], isImported: false }, site, sender.name),
     confirmationContent({ lists: [], choices: [text], isImported: false }, site, sender.name),
@@ -133,12 +137,22 @@ const mails: Readonly<Record<MailKindName, Compose>> = {
 
 const drawn = (mail: MailContent | RenderedMail): RenderedMail => ('html' in mail ? mail : renderMail(mail, sender));
 
-describe.each(Object.entries(mails))('a mail of the kind %s', (_, compose) => {
+describe.each(Object.entries(mails))('a mail of the kind %s', (kind, compose) => {
   test.each(HOSTILE)('contains no link from %j in subject, text and HTML', (hostile) => {
     for (const { subject, text, html } of compose(hostile).map(drawn)) {
       for (const part of [subject, text, html]) expect(part.normalize('NFKC')).not.toMatch(LINKS);
       const targets = [...html.matchAll(/href="([^"]*)"/g)].map(([, target]) => target ?? '');
       expect(targets.filter((target) => !target.startsWith(site))).toEqual([]);
+    }
+  });
+
+  test('leads to withdrawal and cancellation at its end if it is about a contract, and only then', () => {
+    const isAboutContract = CONTRACT_MAILS.some((each) => each === kind);
+    for (const { text, html } of compose('Ada').map(drawn)) {
+      for (const { label, path } of Object.values(contractPages)) {
+        expect(text.includes(`${label}: ${site}${path}`)).toBe(isAboutContract);
+        expect(html.includes(`href="${site}${path}"`)).toBe(isAboutContract);
+      }
     }
   });
 

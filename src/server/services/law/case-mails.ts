@@ -25,7 +25,8 @@ const receipt: MailKind<OneReceipt> = {
   async compose(ctx, { caseId }) {
     const [received] = await receivedCases(ctx, [caseId]);
     if (received === undefined) return undefined;
-    return { to: { address: received.email }, ...renderMail(caseReceipt(received), await mailSender(ctx)) };
+    const sender = await mailSender(ctx);
+    return { to: { address: received.email }, ...renderMail(caseReceipt(received, sender.url), sender) };
   },
   addressees: (_, { caseId }) => ({ caseIds: [caseId] }),
 };
