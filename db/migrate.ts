@@ -1,14 +1,21 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { neon } from '@neondatabase/serverless';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { brokenConstraint, isUniqueViolation, sqlState } from './errors.ts';
+import * as z from 'zod/mini';
+import { brokenConstraint, isUnavailable, isUniqueViolation, sqlState } from './errors.ts';
 import { LOCKS } from './locks.ts';
 
 /** Commit with the migrations that the first one here stands for. */
 const COMMIT_BEFORE = '80b328c7';
 
-/** Error of a database that is older than the first migration; the message is a German sentence for the operator. */
-export class OutdatedDatabaseError extends Error {
+/** Error of a database that cannot be migrated; the message is a German sentence for the operator. */
+export class MigrationError extends Error {
+  override readonly name: string = 'MigrationError';
+}
+
+/** Error of a database that is older than the first migration. */
+export class OutdatedDatabaseError extends MigrationError {
   override readonly name = 'OutdatedDatabaseError';
   constructor() {
     super(
@@ -62,7 +69,8 @@ function readApplied(rows: readonly Record<string, unknown>[], first: Migration 
  * @param url the database; one that is not Neon's needs `src/local/database/database.ts` in between
  * @returns number of migrations applied
  * @throws OutdatedDatabaseError before any change if it is older than the first migration
- * @throws NeonDbError if a migration fails (and is rolled back) or a table stays locked (55P03)
+ * @throws MigrationError naming the file if a migration fails (and is rolled back) or a table stays locked (55P03)
+ * @throws NeonDbError if the database is away
  */
 export async function migrate(
   url: string,
@@ -97,10 +105,25 @@ export async function migrate(
       );
       count += 1;
     } catch (error) {
-      if (!isDuplicateJournalRow(error)) throw error;
+      if (!isDuplicateJournalRow(error)) throw isUnavailable(error) ? error : named(error, migrationsFolder, migration);
     }
   }
   return count;
+}
+
+const journalShape = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) });
+
+/** Names the file of a failed migration, which drizzle's reader leaves out. */
+function named(error: unknown, folder: string, { folderMillis }: Migration): MigrationError {
+  const { entries } = journalShape.parse(JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')));
+  const file = `${entries.find(({ when }) => when === folderMillis)?.tag}.sql`;
+  const cause = isLockTimeout(error)
+    ? 'Eine Tabelle blieb in Gebrauch. Versuch es in ein paar Minuten noch einmal.'
+    : `PostgreSQL sagt: ${error instanceof Error ? error.message : error} (${sqlState(error)}). Gib das an die Technik.`;
+  return new MigrationError(
+    `Die Migration ${file} ist gescheitert und ganz zurückgenommen. Die alte Website bleibt online. ${cause}`,
+    { cause: error },
+  );
 }
 
 /** A concurrent run applied this migration first. */

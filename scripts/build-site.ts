@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { enqueueAnnouncement } from '#build/announcement.ts';
-import { DatabaseAwayError, explainOutage, migrateNamed } from '#build/database.ts';
+import { DatabaseAwayError, explainOutage } from '#build/database.ts';
 import { loadDotenv } from '#build/dotenv.ts';
 import { recordBuild } from '#build/release-build.ts';
 import { checkForSecrets } from '#build/secret-scan.ts';
@@ -14,7 +14,7 @@ import { firstContent } from '#content/content/first/first-content.ts';
 import type { DraftContent } from '#contracts/content/registry.ts';
 import { parseStoredBody, SnapshotError } from '#contracts/content/snapshot.ts';
 import { connect, type Database } from '#db/client.ts';
-import { OutdatedDatabaseError } from '#db/migrate.ts';
+import { MigrationError, migrate } from '#db/migrate.ts';
 import { findNewestRelease, hasReleases } from '#db/queries/content/releases.ts';
 import { addBuild } from '#db/queries/operations/hosting.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
@@ -73,18 +73,18 @@ async function buildRelease(databaseUrl: string, env: Env, isProduction: boolean
   const database = await openNamedDatabase(databaseUrl);
   const db = connect(database.url);
   try {
-    const row = await explainOutage(databaseUrl, () => findNewestRelease(db));
+    const row = await findNewestRelease(db);
     if (row === undefined) {
       if (isProduction && (await hasReleases(db))) throw new SnapshotError(NOTHING_TO_BUILD);
       await buildFirst(env);
-      await migrateNamed(database.url, databaseUrl);
+      await migrate(database.url);
       if (isProduction) await finish(db, env, false);
       return;
     }
     const buildIt = async () => {
       const { path, isPublic } = await writeRelease(db, row, folder, env);
       await build(env, parseStoredBody(row.snapshot).content, path);
-      await migrateNamed(database.url, databaseUrl);
+      await migrate(database.url);
       if (isProduction) await finish(db, env, isPublic);
       return { isPublic };
     };
@@ -105,10 +105,10 @@ async function main(): Promise<number> {
     const env = parseEnv(process.env, deployKind(process.env.CONTEXT));
     const { DATABASE_URL: databaseUrl } = env;
     if (databaseUrl === undefined) await buildFirst(env);
-    else await buildRelease(databaseUrl, env, process.env.CONTEXT === 'production');
+    else await explainOutage(databaseUrl, () => buildRelease(databaseUrl, env, process.env.CONTEXT === 'production'));
     return 0;
   } catch (error) {
-    const isExpected = [SnapshotError, BuildError, DatabaseAwayError, OutdatedDatabaseError, EnvironmentError].some(
+    const isExpected = [SnapshotError, BuildError, DatabaseAwayError, MigrationError, EnvironmentError].some(
       (kind) => error instanceof kind,
     );
     if (error instanceof BuildError) console.error(error.output);

@@ -10,7 +10,7 @@ import { BuildError, buildSite } from '#build/site-build.ts';
 import { writeRelease } from '#build/snapshot-file.ts';
 import { SnapshotError } from '#contracts/content/snapshot.ts';
 import { connect, type Database } from '#db/client.ts';
-import { OutdatedDatabaseError } from '#db/migrate.ts';
+import { MigrationError } from '#db/migrate.ts';
 import { type BuiltRelease, findNewestRelease } from '#db/queries/content/releases.ts';
 import { openDatabase } from '#local/database/database.ts';
 import { FolderInUseError } from '#local/database/folder-lock.ts';
@@ -137,7 +137,7 @@ async function main(): Promise<number> {
     return 0;
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') return 0;
-    const isExpected = [StartError, EnvironmentError, FolderInUseError, DatabaseAwayError, OutdatedDatabaseError].some(
+    const isExpected = [StartError, EnvironmentError, FolderInUseError, DatabaseAwayError, MigrationError].some(
       (kind) => error instanceof kind,
     );
     console.error(isExpected && error instanceof Error ? error.message : error);

@@ -6,8 +6,7 @@ import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { sqlState } from '#db/errors.ts';
-import { migrate, OutdatedDatabaseError } from '#db/migrate.ts';
+import { MigrationError, migrate, OutdatedDatabaseError } from '#db/migrate.ts';
 import {
   createDatabase,
   openDatabase,
@@ -92,7 +91,12 @@ describe.each(servers)('migrating %s', (server) => {
       broken: { when: 2000, statements: ['create table half (id int)', 'create table half (id int)'] },
       third,
     });
-    await expect(migrate(database.url, migrations)).rejects.toSatisfy((error) => sqlState(error) === '42P07');
+    await expect(migrate(database.url, migrations)).rejects.toThrow(
+      new MigrationError(
+        'Die Migration broken.sql ist gescheitert und ganz zurückgenommen. Die alte Website bleibt online. ' +
+          'PostgreSQL sagt: relation "half" already exists (42P07). Gib das an die Technik.',
+      ),
+    );
     expect(await tableNames()).toEqual(['first']);
     expect(await journalDates()).toEqual([1000]);
     await writeMigrations({ first, broken: { when: 2000, statements: ['create table half (id int)'] }, third });
@@ -147,7 +151,7 @@ describe('a table that is in use', () => {
     const held = await holdRows(database.db, 'select from first for update');
     const migrations = await writeMigrations({ first, changed });
     const failed = migrate(database.url, migrations, { ...impatient, attempts: 2 });
-    await expect(failed).rejects.toSatisfy((error) => sqlState(error) === '55P03');
+    await expect(failed).rejects.toThrow(/^Die Migration changed\.sql .+ Eine Tabelle blieb in Gebrauch\./);
     await held.release();
     expect(await migrate(database.url, migrations)).toBe(1);
   });
@@ -288,6 +292,17 @@ describe('npm run db:migrate', { tags: ['release'] }, () => {
     });
   });
 
+  test('names the file of a failed migration in one line without a stack', async () => {
+    const { DATABASE_URL, db } = await openDatabase('empty');
+    await db.execute(sql`create table people (id int)`);
+    await expect(migrateScript({ DATABASE_URL })).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^Die Migration 0000_baseline\.sql ist gescheitert .+ bleibt online\. .+\(42P07\).+\n$/,
+      ),
+    });
+  });
+
   test('names the missing variable', async () => {
     await expect(migrateScript({})).rejects.toMatchObject({
       code: 1,
@@ -299,7 +314,7 @@ describe('npm run db:migrate', { tags: ['release'] }, () => {
     const host = `127.0.0.1:${await freePort()}`;
     await expect(migrateScript({ DATABASE_URL: `postgresql://nobody:geheim@${host}/nothing` })).rejects.toMatchObject({
       code: 1,
-      stderr: `Die Datenbank auf ${host} ist nicht erreichbar (connection closed). Läuft sie, und stimmt DATABASE_URL?\n`,
+      stderr: `Die Datenbank auf ${host} ist nicht erreichbar: Das Netz dorthin ist unterbrochen. Versuch es noch einmal. Bleibt es so: Läuft sie, und stimmt DATABASE_URL?\n`,
     });
   });
 });

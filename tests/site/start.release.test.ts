@@ -93,7 +93,7 @@ test('an unreachable database ends the start with a sentence that names only its
   const DATABASE_URL = `postgresql://nobody:geheim@127.0.0.1:${await freePort()}/nothing`;
   const { code, errors } = await startWithNode({ DATABASE_URL }, '--skip-build').ended;
   expect(code).toBe(1);
-  expect(errors).toMatch(/^Die Datenbank auf 127\.0\.0\.1:\d+ ist nicht erreichbar \(.+\)\. Läuft sie, .+\?\n$/);
+  expect(errors).toMatch(/^Die Datenbank auf 127\.0\.0\.1:\d+ ist nicht erreichbar: .+ Läuft sie, .+\?\n$/);
 });
 
 test('a port in use ends the start with a sentence', async () => {
