@@ -26,7 +26,9 @@ on_database() {
 ask() { on_database "$1" psql --no-psqlrc --tuples-only --no-align --command "$2"; }
 
 newest=${POSTGRES_18:-}
-major=$(($(ask "$newest" 'show server_version_num') / 10000))
+version=$(ask "$newest" 'show server_version_num') ||
+  fail 'Die Datenbank antwortet nicht oder lehnt die Anmeldung ab: Die Zeile darüber nennt den Grund. Stimmen Name und Passwort?'
+major=$((version / 10000))
 [ "$major" -ge 17 ] || fail "Die Datenbank ist PostgreSQL $major; diese Website braucht 17 oder neuer."
 image_name=POSTGRES_$major
 image=${!image_name:-}

@@ -1,8 +1,7 @@
 // @module-tag release
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getTableColumns } from 'drizzle-orm';
@@ -10,48 +9,13 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { media } from '#db/schema/content/media.ts';
 import { createDatabase } from '#tests/support/database/database.ts';
+import { writePostgresTools } from '#tests/support/database/postgres-tools.ts';
 import { read, root } from '#tests/support/site/codebase/tree.ts';
 
 const password = 'ein langes Passwort nur für Sicherungen';
 const nameOf = (bytes: string) => `${createHash('sha256').update(bytes).digest('hex')}.webp`;
 const [older, newer] = ['an older picture', 'a newer picture'];
 
-/** Fake `psql`: runs a command, copies rows out of a table, or restores a dump from its input. */
-const psql = `#!${process.execPath}
-const { readFileSync } = require('node:fs');
-const { Client } = require(${JSON.stringify(createRequire(import.meta.url).resolve('pg'))});
-const [, url] = process.argv.join(' ').match(/--dbname=(\\S+)/);
-const client = new Client({ connectionString: url, types: { getTypeParser: () => String } });
-const cell = (value) => (value === null ? '\\\\N' : value.replaceAll('\\\\', '\\\\\\\\'));
-const value = (cell) => (cell === '\\\\N' ? null : cell.replaceAll('\\\\\\\\', '\\\\'));
-async function run(command) {
-  const [, copied] = /^copy \\((.*)\\) to stdout$/s.exec(command) ?? [];
-  const { rows } = await client.query({ text: copied ?? command, rowMode: 'array' });
-  for (const row of rows) console.log(copied ? row.map(cell).join('\\t') : row[0]);
-}
-async function restore(lines) {
-  let statements = [];
-  while (lines.length > 0) {
-    const line = lines.shift();
-    const [, table] = /^COPY (\\S+ \\(.*\\)) FROM stdin;$/.exec(line) ?? [];
-    if (table === undefined) statements.push(line);
-    else {
-      await client.query(statements.join('\\n'));
-      statements = [];
-      for (let row = lines.shift(); row !== '\\\\.'; row = lines.shift()) {
-        const cells = row.split('\\t').map(value);
-        await client.query('insert into ' + table + ' values (' + cells.map((_, n) => '$' + (n + 1)) + ')', cells);
-      }
-    }
-  }
-  await client.query(statements.join('\\n'));
-}
-client.connect().then(async () => {
-  const at = process.argv.indexOf('--command');
-  await (at > 0 ? run(process.argv[at + 1]) : restore(readFileSync(0, 'utf8').split('\\n')));
-  await client.end();
-});
-`;
 /** Fake `pg_dump`: a table that refers to images, without the images' own rows, and what `AFTER` adds. */
 const pgDump = `#!/usr/bin/env bash
 if [ "$1" = --version ]; then echo 'pg_dump (PostgreSQL) 18.4'; exit; fi
@@ -68,10 +32,7 @@ let folder: string;
 let source: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'backup-'));
-  for (const [name, text] of Object.entries({ psql, pg_dump: pgDump })) {
-    await writeFile(join(folder, name), text);
-    await chmod(join(folder, name), 0o755);
-  }
+  await writePostgresTools(folder, pgDump);
   source = await createDatabase('migrated');
   const client = new Client({ connectionString: source });
   await client.connect();
@@ -149,6 +110,12 @@ test('half a file, another file and another password are refused in a sentence',
   expect(await check(['half.enc'])).toMatchObject(refusal);
   expect(await check(['other.enc'])).toMatchObject(refusal);
   expect(await check(['nacht.enc'], { BACKUP_PASSWORD: 'falsch' })).toMatchObject(refusal);
+});
+
+test('a refused login fails the backup in a sentence, without an address', () => {
+  const url = source.replace(/\/\/[^:@]+/, '//nobody');
+  const { status, output } = backUp(['nacht.enc'], { DATABASE_URL: url });
+  expect([status, output]).toEqual([1, expect.stringMatching(/^role "nobody" does not exist\nDie Datenbank .+\?\n$/)]);
 });
 
 test('a failing dump and unreadable pictures fail the backup at once', () => {
