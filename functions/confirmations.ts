@@ -1,4 +1,3 @@
-import { describeError } from '#server/http/errors.ts';
 import { assertOwnForm } from '#server/http/origin.ts';
 import { secretPage } from '#server/http/pages/secret-page.ts';
 import { confirmationFrame, confirmationPage } from '#server/http/people/confirmation-page.ts';
@@ -25,7 +24,7 @@ export default secretPage({
     const asked = { token, question: view.question, hasPressed: heardFrom !== null };
     // Both are optional: a failure here must not spoil the confirmation.
     const logFailure = (error: unknown): undefined => {
-      ctx.log.error('confirmation page incomplete', describeError(error));
+      ctx.recordFailure(error, { event: 'confirmation page incomplete', operation: 'confirmation page' });
     };
     const [next, question] = await Promise.all([
       findNextEvent(ctx).catch(logFailure),

@@ -362,7 +362,8 @@ CREATE TABLE "dead_answers" (
 	"case_ids" bigint[] DEFAULT '{}' NOT NULL,
 	"suspected_at" timestamp with time zone,
 	"acquitted_at" timestamp with time zone,
-	"is_visitors" boolean DEFAULT false NOT NULL
+	"is_visitors" boolean DEFAULT false NOT NULL,
+	"refused_domains" text[] DEFAULT '{}' NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "mail_throttle" (
@@ -430,6 +431,19 @@ CREATE TABLE "hosting" (
 	"neon_plan" text NOT NULL,
 	"netlify_credits" integer,
 	CONSTRAINT "hosting_one" CHECK ("hosting"."id" = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "failures" (
+	"operation" text NOT NULL,
+	"cause" text NOT NULL,
+	"day" date NOT NULL,
+	"is_outage" boolean NOT NULL,
+	"count" integer NOT NULL,
+	"series" integer NOT NULL,
+	"first_at" timestamp (3) with time zone NOT NULL,
+	"last_at" timestamp (3) with time zone NOT NULL,
+	"request_id" text NOT NULL,
+	CONSTRAINT "failures_operation_cause_day_pk" PRIMARY KEY("operation","cause","day")
 );
 --> statement-breakpoint
 CREATE TABLE "schedule_runs" (

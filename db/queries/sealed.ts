@@ -44,7 +44,7 @@ export async function readSealed(db: Database, name: SealedName): Promise<string
   if (place === null) return [];
   const { column, rows: meant = sql`true` } = place;
   const stored = await rows(db, z.object({ sealed: z.string() }))`
-    select ${column} as sealed from ${column.table} where ${column} is not null and ${meant} order by 1
+    select ${column} as sealed from ${column.table} where ${column} <> '' and ${meant} order by 1
   `;
   return stored.map(({ sealed }) => sealed);
 }

@@ -20,6 +20,15 @@ export interface Log {
   readonly info: (event: string, fields: LogFields) => void;
 }
 
+/** Where a failure of ours happened. */
+export interface FailurePlace {
+  /** Event in the log. */
+  readonly event: string;
+  /** Name of ours by which failures are counted, never what a visitor typed. */
+  readonly operation: string;
+  readonly fields?: LogFields;
+}
+
 export interface Client {
   readonly browser: string;
   /** ISO 3166, or ''. */
@@ -99,6 +108,10 @@ export interface Context {
   readonly vendors?: Vendors;
   readonly deploy: DeployKind;
   readonly isProduction: boolean;
+  /** Number of this request in the log and in the sentence of a failure. */
+  readonly requestId: string;
+  /** Logs and counts a failure of ours in work that no answer reports; the troubles tell the owner. */
+  readonly recordFailure: (error: unknown, place: FailurePlace) => void;
   readonly origin: string;
   /** Public origin of this deploy, for mails and calendars. */
   readonly site: string;

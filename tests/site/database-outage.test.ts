@@ -47,7 +47,10 @@ test('an outage of the database loses no acknowledged row, and links lead on', a
 
   const refused = await postJson('/api/waitlist', { email: 'waehrend@example.org' });
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60']);
-  expect(await refused.json()).toEqual({ status: 'error', message: away });
+  expect(await refused.json()).toEqual({
+    status: 'error',
+    message: `${away} Fehlernummer: ${refused.headers.get('x-request-id')}`,
+  });
   const form = await postForm('/api/waitlist', { email: 'waehrend@example.org', name: 'Ada' });
   expect(form.status).toBe(503);
   const page = await form.text();

@@ -11,10 +11,13 @@ test.each(servers)('the site is healthy on %s', async (server) => {
     status: 'ok',
     database: 'ok',
     schema: 'fits',
+    errors: 0,
     mail: 'missing',
     owner: 'missing',
     encryption: 'missing',
     publishing: 'missing',
+    heartbeat: 'missing',
+    region: null,
   });
   const response = await fetch('/api/health');
   expect(response.status).toBe(200);

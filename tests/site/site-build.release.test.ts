@@ -13,7 +13,7 @@ import { contractPages } from '#content/pages/contract-pages.ts';
 import { legalPages, pages as publicPages } from '#content/pages/facts.ts';
 import type { PreviewOrder } from '#contracts/content/preview.ts';
 import { parseDrawableBody, SCHEMA_VERSION, type Snapshot } from '#contracts/content/snapshot.ts';
-import { readSchemaFit } from '#db/queries/operations/health.ts';
+import { readHealth } from '#db/queries/operations/health.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import { builds } from '#db/schema/operations/hosting.ts';
 import { eventSlots, START_ATTRIBUTE } from '#domain/events/page.ts';
@@ -195,7 +195,7 @@ test('the very first build makes the pages before the database has a table, then
   const built = runBuildStep('scripts/build-site.ts', variables, outDir);
   expect(built).toEqual({ status: 0, output: expect.any(String) });
   expect(existsSync(join(outDir, 'index.html'))).toBe(true);
-  expect(await readSchemaFit(db)).toBe('fits');
+  expect(await readHealth(db, { now: new Date(), since: new Date() })).toMatchObject({ schema: 'fits' });
   expect(await db.select({ deploy: builds.deploy }).from(builds)).toEqual([{ deploy: 'abc' }]);
 
   // In maintenance, with a placeholder Impressum, the build announces nothing and hides every page.

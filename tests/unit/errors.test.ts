@@ -6,7 +6,8 @@ import { checkInput } from '#contracts/errors.ts';
 import { AppError } from '#domain/errors.ts';
 import { EnvironmentError } from '#server/env.ts';
 import { readJson } from '#server/http/body.ts';
-import { describeError, toFailure } from '#server/http/errors.ts';
+import { toFailure } from '#server/http/errors.ts';
+import { describeError } from '#server/http/failures.ts';
 
 const secret = 'ada@example.org';
 

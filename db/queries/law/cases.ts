@@ -116,6 +116,12 @@ export const markCase = async (db: Database, id: number, answeredAt: Date | null
 export const countOpenCases = (db: Database) =>
   db.select({ total: count() }).from(cases).where(isNull(cases.answeredAt));
 
+export const countLostReceipts = (db: Database) =>
+  db
+    .select({ total: count() })
+    .from(cases)
+    .where(and(isNull(cases.answeredAt), isNotNull(cases.bouncedAt)));
+
 export type Declared = Pick<CaseRow, 'id' | 'email' | 'contract'>;
 
 /** Lists open cases received until a moment beyond the newest `room` of them, the oldest first. */

@@ -1,4 +1,4 @@
-import { isNotNull, sql } from 'drizzle-orm';
+import { isNotNull, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { lockFor } from '#db/locks.ts';
@@ -6,6 +6,8 @@ import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { deadAnswers } from '#db/schema/mail/dead-answers.ts';
 import type { Addressees } from '#domain/mail/addressees.ts';
+import { REFUSING_DOMAINS } from '#domain/mail/smtp-refusal.ts';
+import { mailKind } from './kind.ts';
 
 /**
  * Time for which a cleared answer marks addresses, so that dead ones entered by strangers do not stop all mails again.
@@ -103,9 +105,31 @@ export const recordAcceptedMail = (db: Database, now: Date) =>
       personId: null,
       caseIds: [],
       suspectedAt: null,
+      refusedDomains: [],
       acquittedAt: sql`case when ${deadAnswers.suspectedAt} is null then ${deadAnswers.acquittedAt} else ${toTimestamp(now)} end`,
     })
-    .where(isNotNull(deadAnswers.domain));
+    .where(or(isNotNull(deadAnswers.domain), sql`${deadAnswers.refusedDomains} <> '{}'`));
+
+/** Notes a domain at which a mail was refused. The first few are enough. */
+export async function addRefusedDomain(db: Database, domain: string): Promise<void> {
+  const isNew = sql`cardinality(last.refused_domains) < ${REFUSING_DOMAINS} and not ${domain} = any (last.refused_domains)`;
+  await db.execute(sql`
+    insert into dead_answers as last (id, answer, refused_domains) values (true, '', array[${domain}::text])
+    on conflict (id) do update set refused_domains = last.refused_domains || excluded.refused_domains where ${isNew}
+  `);
+}
+
+/** Builds the statement that counts the domains that refused a mail since the last acceptance, for a `db.batch`. */
+export const countRefusingDomains = (db: Database) =>
+  db.select({ total: sql`cardinality(${deadAnswers.refusedDomains})`.mapWith(Number) }).from(deadAnswers);
+
+/** Builds the statement that marks the case whose receipt was given up, so that the owner sends it, for a `db.batch`. */
+export const markLostReceipt = (db: Database, mailId: string, now: Date) =>
+  db.execute(sql`
+    update cases set bounced_at = ${toTimestamp(now)} from outbox mail
+    where mail.id = ${mailId}::uuid and mail.status = 'dead' and mail.payload ->> 'kind' = ${mailKind('case-receipt')}
+      and cases.id = (mail.payload ->> 'caseId')::bigint and bounced_at is null
+  `);
 
 /** Builds the statement that tells whether an answer is suspected, and whose mails caused it, for a `db.batch`. */
 export const findSuspicion = (db: Database) =>

@@ -6,6 +6,7 @@ import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import type { MailCause } from '#domain/mail/kinds.ts';
+import { markLostReceipt } from './dead-answers.ts';
 import { countVisitors, isInPace } from './visitor-pace.ts';
 
 /** Kind of delivery. Its rows wait while its integration is disabled or paused. */
@@ -225,6 +226,7 @@ export async function markDead(
       where outbox.status = 'dead' and outbox.topic = buried.topic and outbox.dedupe_key = buried.dedupe_key
         and outbox.id <> buried.id
     `),
+    markLostReceipt(db, row.id, now),
     release(db, row),
   ]);
 }

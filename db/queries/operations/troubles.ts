@@ -1,13 +1,14 @@
-import { and, count, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNotNull, ne, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { lastRelease } from '#db/queries/content/releases.ts';
-import { countOpenCases } from '#db/queries/law/cases.ts';
+import { countLostReceipts, countOpenCases } from '#db/queries/law/cases.ts';
 import { countHeldLetters } from '#db/queries/letters/editing.ts';
 import { countPaused } from '#db/queries/letters/figures.ts';
-import { findSuspicion } from '#db/queries/mail/dead-answers.ts';
+import { countRefusingDomains, findSuspicion } from '#db/queries/mail/dead-answers.ts';
 import { causeValues, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
 import { countUnnotified, notificationRecipients } from '#db/queries/mail/notifications.ts';
+import { listFailures } from '#db/queries/operations/failures.ts';
 import { countTroubles, listPlatformStates } from '#db/queries/purchases/figures.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
@@ -32,6 +33,9 @@ interface Asked {
   readonly now: Date;
   /** A mail server silent since before then counts as stopped. */
   readonly stoppedBefore: Date;
+  readonly failuresSince: Date;
+  /** Reason of mails that failed because of us. */
+  readonly ownFailure: string;
 }
 
 /** Reads the facts behind 'Braucht dich', in one round trip. */
@@ -57,6 +61,10 @@ export async function readTroubleFacts(db: Database, asked: Asked) {
     synced,
     connected,
     suspicion,
+    failures,
+    brokenMails,
+    refusing,
+    lostReceipts,
   ] = await db.batch([
     lastRelease(db),
     db.select({ failure: releasePlan.failure }).from(releasePlan),
@@ -87,7 +95,7 @@ export async function readTroubleFacts(db: Database, asked: Asked) {
         `.mapWith(Boolean),
       })
       .from(outbox)
-      .where(and(isOf(mailTopic, 'pending'), sql`${outbox.nextAttemptAt} <= ${now}`)),
+      .where(and(isOf(mailTopic, 'pending'), sql`(${outbox.nextAttemptAt} <= ${now} or ${outbox.attempts} > 0)`)),
     db
       .select({ rows: count() })
       .from(outbox)
@@ -106,6 +114,20 @@ export async function readTroubleFacts(db: Database, asked: Asked) {
       .limit(1),
     db.select({ isRevoked: clickupConnection.isRevoked }).from(clickupConnection),
     findSuspicion(db),
+    listFailures(db, asked.failuresSince),
+    db
+      .select({ kind: sql`${outbox.payload} ->> 'kind'`.mapWith(String), count: count() })
+      .from(outbox)
+      .where(
+        and(
+          eq(outbox.topic, mailTopic),
+          eq(outbox.lastError, asked.ownFailure),
+          or(eq(outbox.status, 'pending'), and(eq(outbox.status, 'dead'), gt(outbox.endedAt, asked.failuresSince))),
+        ),
+      )
+      .groupBy(sql`1`),
+    countRefusingDomains(db),
+    countLostReceipts(db),
   ]);
   const find = (name: string) => troubled.find((each) => each.name === name);
   const { owed = 0, disputed = 0, unnamed = 0 } = money[0] ?? {};
@@ -126,6 +148,10 @@ export async function readTroubleFacts(db: Database, asked: Asked) {
       isOursLate: due?.isOursLate === true,
       isAnyLate: due?.isAnyLate === true,
     },
+    failures,
+    brokenMails,
+    refusingDomains: refusing[0]?.total ?? 0,
+    lostReceipts: lostReceipts[0]?.total ?? 0,
     openCases: open[0]?.total ?? 0,
     untoldCases: untold[0]?.count ?? 0,
     heldLetters: held[0]?.total ?? 0,

@@ -18,4 +18,6 @@ export const deadAnswers = pgTable('dead_answers', {
   suspectedAt: moment('suspected_at'),
   /** Time at which a mail was accepted despite the suspicion: the addresses were at fault after all. */
   acquittedAt: moment('acquitted_at'),
+  /** Domains at which the server refused a mail for any reason since it accepted one; the first few. */
+  refusedDomains: text('refused_domains').array().notNull().default([]),
 });

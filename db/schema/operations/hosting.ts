@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, date, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  integer,
+  pgTable,
+  // biome-ignore lint/suspicious/noDeprecatedImports: only its other form, without an object, is deprecated.
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
 import { exactMoment } from '#db/schema/columns.ts';
 
 /** The owner's hosting plan: one row once entered. */
@@ -41,3 +51,26 @@ export const alarms = pgTable('alarms', {
   /** In Europe/Berlin. */
   toldOn: date('told_on').notNull(),
 });
+
+/** Failures of ours by operation, cause and day; `addFailures` bounds the rows of a day. */
+export const failures = pgTable(
+  'failures',
+  {
+    /** Route of an operation, step of a schedule, kind of a mail: never an address that a visitor typed. */
+    operation: text('operation').notNull(),
+    /** SQLSTATE, network error or name of the error. */
+    cause: text('cause').notNull(),
+    /** In Europe/Berlin. */
+    day: date('day').notNull(),
+    /** The database was unreachable or stored nothing. */
+    isOutage: boolean('is_outage').notNull(),
+    count: integer('count').notNull(),
+    /** Part of the count since the last pause of an hour. */
+    series: integer('series').notNull(),
+    firstAt: exactMoment('first_at').notNull(),
+    lastAt: exactMoment('last_at').notNull(),
+    /** Request of the last one, as the log and the visitor's sentence name it. */
+    requestId: text('request_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.operation, table.cause, table.day] })],
+);

@@ -106,9 +106,9 @@ export const account = {
   pending: (email: string) => `${email} wartet noch auf deine Bestätigung.`,
   emergency: {
     title: 'Du bist mit dem Notzugang angemeldet',
-    text: 'Er steht in der Umgebung des Servers und ist der Weg zurück. Speichere dein Profil, dann bekommst du ein eigenes Konto mit demselben Passwort.',
+    text: 'Er ist nur für den Fall, dass sonst nichts geht. Speichere dein Profil, dann bekommst du ein eigenes Konto mit demselben Passwort.',
     password:
-      'Das Passwort des Notzugangs steht in der Umgebung. Speichere zuerst dein Profil, dann änderst du es hier.',
+      'Das Passwort des Notzugangs ändert deine Technik. Speichere zuerst dein Profil, dann änderst du es hier.',
   },
   samePassword: {
     title: 'Dein Passwort öffnet auch den Notzugang',

@@ -13,7 +13,7 @@ interface StepWords {
 const steps: Readonly<Record<FirstStep, StepWords>> = {
   account: {
     title: 'Eigenes Konto anlegen',
-    why: 'Der Notzugang ist der Weg zurück, nicht der für jeden Tag. Speichere dein Profil, dann hast du ein eigenes Konto.',
+    why: 'Der Notzugang ist nur für den Fall, dass sonst nichts geht. Speichere dein Profil, dann hast du ein eigenes Konto.',
     action: 'Zum Profil',
   },
   mail: {

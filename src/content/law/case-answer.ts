@@ -2,9 +2,12 @@ import { berlinDay, formatDay } from '#domain/berlin-time.ts';
 import { formatMoney } from '#domain/german-money.ts';
 import { caseNumber, type ReceivedCase } from '#domain/law/cases.ts';
 import { repayBy } from '#domain/law/withdrawal-period.ts';
+import { receivedFacts } from './case-facts.ts';
 import { caseLabels, caseWords } from './case-words.ts';
 
 export interface AnsweredCase extends ReceivedCase {
+  /** Set if the receipt did not arrive: then the answer contains it. */
+  readonly bouncedAt?: string | null;
   readonly purchases: readonly {
     readonly isTest: boolean;
     /** True if the purchase began before `orderedAt`, which is then the day of its first notice. */
@@ -55,6 +58,12 @@ function describeNextSteps(found: AnsweredCase): string {
   return `Ich bestätige die Kündigung ${end}. Danach wird nichts mehr abgebucht.`;
 }
 
+/** Repeats the declaration (§§ 356a, 312k BGB), as the receipt does. */
+const describeReceipt = (found: AnsweredCase): string =>
+  ['Diese Erklärung habe ich erhalten:', ...receivedFacts(found).map(([name, value]) => `${name}: ${value}`)].join(
+    '\n',
+  );
+
 /** Drafts the answer to a withdrawal or cancellation from all known facts (docs/decisions/law.md C7, C8). */
 export function caseAnswer(found: AnsweredCase): CaseAnswer {
   const { kind, name, receivedAt } = found;
@@ -65,6 +74,7 @@ export function caseAnswer(found: AnsweredCase): CaseAnswer {
     text: [
       `Hallo ${name},`,
       `${kind === 'withdrawal' ? 'dein Widerruf' : 'deine Kündigung'} ist am ${dayOf(receivedAt)} angekommen (Vorgang ${number}).`,
+      ...(found.bouncedAt ? [describeReceipt(found)] : []),
       about(found),
       describeNextSteps(found),
       'Herzliche Grüße',

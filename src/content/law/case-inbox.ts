@@ -19,7 +19,8 @@ export const cases = {
   number: (shown: string) => `Vorgang ${shown}`,
   received: 'Eingegangen',
   answered: 'Erledigt',
-  bounced: 'Die Eingangsbestätigung ist nicht zustellbar. Prüfe, wie du den Menschen sonst erreichst.',
+  bounced:
+    'Die Eingangsbestätigung kam nicht an. Schick sie selbst, zum Beispiel per Brief; die Antwort unten enthält sie.',
   answer: 'Antwort ansehen',
   answerLead: 'Sie geht an die Adresse des Vorgangs, aus deinem Mailprogramm. Ändere dort, was nicht passt.',
   reply: 'Im Mailprogramm öffnen',

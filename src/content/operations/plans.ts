@@ -9,7 +9,7 @@ const neonPlans: Readonly<Record<NeonPlan, string>> = {
 
 export const hosting = {
   title: 'Tarife',
-  lead: 'Sind die Credits bei Netlify aufgebraucht, ist die ganze Website offline. Netlify schreibt dir vorher; wie viele verbraucht sind, steht dort unter',
+  lead: 'Ist dein Guthaben bei Netlify aufgebraucht, ist die ganze Website offline. Netlify schreibt dir vorher; wie viel verbraucht ist, steht dort unter',
   loading: 'Lade die Tarife …',
   failed: 'Die Tarife konnten nicht geladen werden.',
   retry: 'Erneut versuchen',
@@ -28,6 +28,6 @@ export const NETLIFY = 'https://app.netlify.com/';
 
 export const month = {
   builds: (builds: number) =>
-    `Diesen Monat ${counted(builds, ['Build', 'Builds'])}: Jedes Veröffentlichen ist einer; was kurz hintereinander kommt, geht zusammen. Wie viele Credits verbraucht sind, steht bei Netlify unter`,
+    `Diesen Monat ${counted(builds, ['Build', 'Builds'])}: Jedes Veröffentlichen ist einer; was kurz hintereinander kommt, geht zusammen. Wie viel Guthaben verbraucht ist, steht bei Netlify unter`,
   usage: 'Usage & billing',
 } as const;

@@ -47,7 +47,7 @@ export const readDashboard = route({
     failedRelease: z.nullable(z.object({ id: z.int(), error: z.string() })),
     /** Troubles in German sentences, the most urgent first. */
     troubles: z.array(
-      z.object({ cause: z.enum(troubleCauses), text: z.string(), technician: z.optional(z.string()), view }),
+      z.object({ cause: z.enum(troubleCauses), text: z.string(), technician: z.nullable(z.string()), view }),
     ),
     /** Money in cents; null until a payment platform is connected. */
     money: z.nullable(

@@ -91,3 +91,6 @@ export function judgeRefusal(command: string, response: string): Refusal {
   if (command === 'DATA' || TOO_LARGE.test(code)) return 'mail';
   return command === 'MAIL FROM' ? 'sender' : 'service';
 }
+
+/** Number of domains that refuse a mail, without one acceptance between, until the fault is probably ours. */
+export const REFUSING_DOMAINS = 3;

@@ -22,18 +22,32 @@ const byVisitors = { causedBy: 'visitors', channels: ['dashboard'] } as const;
 export const TROUBLES = {
   release: everywhere,
   plan: everywhere,
+  errors: byMail,
+  'errors-lasting': everywhere,
+  // The fault seems to be over; the mail has gone out.
+  'errors-over': onDashboard,
+  // While the database is away, the heartbeat cannot be sent anyway. A flood may cause it, too.
+  outages: byVisitors,
+  key: everywhere,
   cases: byVisitors,
   'untold-cases': byVisitors,
+  // A stranger may enter any address.
+  'lost-receipts': byVisitors,
   'kept-out': everywhere,
   'mail-stopped': withoutMail,
   'sending-off': withoutMail,
   'no-mail-server': onDashboard,
   'mail-refused': onDashboard,
+  'mail-broken': everywhere,
+  // A stranger may enter addresses at servers that refuse everything.
+  'mail-declined': byVisitors,
   'mail-recipients': byMail,
   // Two dead addresses typed by strangers look the same; if the fault is ours, our own late mails stop the heartbeat.
   'visitors-recipients': byVisitors,
   mails: everywhere,
   schedules: everywhere,
+  // Nothing has stopped yet.
+  'heartbeat-missing': onDashboard,
   // Before the backup is set up nothing has stopped, so a daily mail would not help.
   'backup-missing': onDashboard,
   'backup-late': byMail,
@@ -63,18 +77,55 @@ export type TroubleCause = keyof typeof TROUBLES;
 /** In the order of 'Braucht dich'. */
 export const troubleCauses = Object.keys(TROUBLES).filter((key): key is TroubleCause => key in TROUBLES);
 
-/** Open trouble as a German sentence. */
-export interface OpenTrouble {
-  readonly cause: TroubleCause;
+/** Two sentences of a trouble, in German. */
+export interface TroubleWords {
+  /** For the owner, without a word that only the technician knows. */
   readonly text: string;
-  /** Advice, unless the sentence contains it; folded on the dashboard. */
-  readonly technician?: string;
+  /** For the technician, folded; null if the owner needs none. */
+  readonly technician: string | null;
+}
+
+export interface OpenTrouble extends TroubleWords {
+  readonly cause: TroubleCause;
 }
 
 export const isReportedBy = (channel: Channel, { cause }: Pick<OpenTrouble, 'cause'>): boolean => {
   const { channels }: Trouble = TROUBLES[cause];
   return channels.some((each) => each === channel);
 };
+
+/** Failures of an operation for one reason, on one day. */
+export interface Failing {
+  readonly operation: string;
+  /** SQLSTATE, network error or name of the error. */
+  readonly cause: string;
+  readonly isOutage: boolean;
+  readonly count: number;
+  /** Part of the count since the last pause of an hour. */
+  readonly series: number;
+  readonly firstAt: Date;
+  readonly lastAt: Date;
+  readonly requestId: string;
+}
+
+/** Time for which failures are shown after the last one. */
+export const FAILURE_SHOWN_MS = 24 * HOUR_MS;
+const FAILURE_OPEN_MS = HOUR_MS;
+/** Failures without a pause of an hour after which the heartbeat stops. */
+const LASTING = 10;
+
+/** Failures by what became of them; those that last are open too. */
+export function stagesOf(failing: readonly Failing[], now: Date) {
+  const bugs = failing.filter(({ isOutage }) => !isOutage);
+  const open = bugs.filter(({ lastAt }) => now.getTime() - lastAt.getTime() < FAILURE_OPEN_MS);
+  const isLasting = open.reduce((sum, { series }) => sum + series, 0) >= LASTING;
+  return {
+    errors: open,
+    'errors-lasting': isLasting ? open : [],
+    'errors-over': open.length === 0 ? bugs : [],
+    outages: failing.filter(({ isOutage }) => isOutage),
+  };
+}
 
 /** Age at which waiting mail raises an alarm. */
 export const MAIL_PATIENCE_MS = HOUR_MS;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Context as NetlifyContext } from '@netlify/functions';
 import { connect, type Database } from '#db/client.ts';
 import { pauseIntegration, resetRefusals } from '#db/queries/integrations.ts';
@@ -11,6 +12,7 @@ import { type Env, EnvironmentError, parseEnv } from '#server/env.ts';
 import { createDevice } from '#server/http/accounts/device.ts';
 import { createSessions } from '#server/http/accounts/session.ts';
 import { fetchWithin, withTimeout } from '#time-limits.ts';
+import { recordFailure, storeWaiting } from './failures.ts';
 import { log } from './log.ts';
 import { purge } from './purge.ts';
 
@@ -70,6 +72,7 @@ export function createContext(
     log,
     deploy,
     isProduction,
+    requestId: platform.requestId || randomUUID(),
     now: () => new Date(),
     within: withTimeout,
     origin,
@@ -92,7 +95,11 @@ export function createContext(
     ...base,
     db: replaced.db ?? database(base.env),
   };
+  storeWaiting(withDatabase);
+  const { requestId } = base;
   return {
+    recordFailure: (error, place) =>
+      recordFailure(error, { ...place, requestId }, { log: withDatabase.log, ctx: withDatabase }),
     callSelf: (path, body) => platform.waitUntil(callSelf(withDatabase, new URL(path, withDatabase.host), body)),
     sessions: createSessions({ request, outgoing, ...withDatabase }),
     device: createDevice({ request, outgoing, env: base.env, db: withDatabase.db }),

@@ -12,7 +12,7 @@ import { type Gate, gated, type PublicGuard, READS_ONLY, spendBudget } from './b
 import type { KeptCopy } from './cached-operation.ts';
 import { compress } from './compression.ts';
 import { createContext, type PlatformContext } from './context.ts';
-import { describeError, type Failure, toFailure } from './errors.ts';
+import { type Failure, reportFailure } from './errors.ts';
 import { log } from './log.ts';
 import { assertOwnOrigin, assertOwnScript } from './origin.ts';
 import type { Limit } from './rate-limit.ts';
@@ -55,7 +55,7 @@ interface Exchange {
   readonly request: Request;
   readonly params: PathParams;
   readonly context: () => Context;
-  /** Maps an error to its response and logs it if an operator has to look at it. */
+  /** Maps an error to its response (`reportFailure`). */
   readonly fail: (error: unknown) => Failure;
 }
 
@@ -194,40 +194,36 @@ export function resource(...endpoints: readonly Endpoint[]): Handler & { readonl
     let context: Context | undefined;
 
     function currentContext(): Context {
-      context ??= createContext(request, platform, outgoing, replaced);
+      context ??= createContext(request, { ...platform, requestId }, outgoing, replaced);
       return context;
     }
 
-    function fail(error: unknown): Failure {
-      const failure = toFailure(error);
-      if (failure.logged) {
-        const { pathname } = new URL(request.url);
-        const where = { requestId, method: request.method, path: pathname, status: failure.status };
-        (replaced.log ?? log).error('request failed', { ...where, ...describeError(error) });
-      }
-      return failure;
-    }
+    const failAt =
+      (operation: string) =>
+      (error: unknown): Failure => {
+        const fields = { method: request.method, path: new URL(request.url).pathname };
+        const place = { event: 'request failed', operation, requestId, fields };
+        return reportFailure(error, place, replaced.log ?? log, currentContext);
+      };
 
-    function failed(error: unknown, extra: Readonly<Record<string, unknown>> = {}): Response {
-      const { status, message, code, fields, headers, current } = fail(error);
+    function failed(
+      { status, message, code, fields, headers, current }: Failure,
+      extra: Readonly<Record<string, unknown>> = {},
+    ): Response {
       return json({ status: 'error', message, code, fields, current, ...extra }, status, headers);
     }
 
     async function respond(): Promise<Response> {
       const { endpoint: operation, params } = findOperation(endpoints, request);
+      const fail = failAt(operation.gate.name);
       try {
-        return await operation.answer({
-          request,
-          params,
-          fail,
-          context: currentContext,
-        });
+        return await operation.answer({ request, params, fail, context: currentContext });
       } catch (error) {
-        return failed(error, operation.failure);
+        return failed(fail(error), operation.failure);
       }
     }
 
-    const response = await respond().catch((error: unknown) => failed(error));
+    const response = await respond().catch((error: unknown) => failed(failAt('unknown')(error)));
     for (const [name, value] of outgoing) response.headers.append(name, value);
     return response;
   };

@@ -1,7 +1,8 @@
-import { connectionFailure, isUnavailable, sqlState } from '#db/errors.ts';
+import { isUnavailable } from '#db/errors.ts';
 import { AppError, type AppErrorCode, databaseAway } from '#domain/errors.ts';
-import type { LogFields } from '#server/context.ts';
+import type { Context, FailurePlace, Log } from '#server/context.ts';
 import { EnvironmentError } from '#server/env.ts';
+import { isOwnFailure, recordFailure } from './failures.ts';
 
 const STATUS: Record<AppErrorCode, number> = {
   'bad-input': 400,
@@ -57,25 +58,32 @@ export function toFailure(error: unknown): Failure {
   return { status: 500, message: 'Interner Fehler', headers: {}, logged: true };
 }
 
-/** Drops messages of foreign errors, because they quote input: a failed query lists its parameters. */
-export function describeError(error: unknown): LogFields {
-  if (!(error instanceof Error)) return { error: typeof error };
-  const ours = error instanceof AppError || error instanceof EnvironmentError;
-  return {
-    error: error.name,
-    message: ours ? error.message : undefined,
-    technician: error instanceof AppError ? error.technician : undefined,
-    sqlState: sqlState(error),
-    connection: connectionFailure(error),
-    cause: error.cause instanceof Error ? error.cause.name : undefined,
-    stack: stackFrames(error),
-  };
+/** Adds the number under which the log and the trouble name the failure. */
+const numbered = (message: string, requestId: string): string =>
+  `${message.replace(/\.?$/, '.')} Fehlernummer: ${requestId}`;
+
+/**
+ * Maps an error to its answer; logs and counts it, and gives it a number, if an operator has to look at it. Every handler
+ * of a request ends here.
+ * @param context may throw: the environment may be the fault
+ */
+export function reportFailure(
+  error: unknown,
+  { requestId, ...place }: FailurePlace & { readonly requestId: string },
+  log: Log,
+  context: () => Context,
+): Failure {
+  const failure = toFailure(error);
+  if (!failure.logged) return failure;
+  const fields = { ...place.fields, status: failure.status };
+  recordFailure(error, { ...place, requestId, fields }, { log, ctx: attempt(context) });
+  return isOwnFailure(error) ? { ...failure, message: numbered(failure.message, requestId) } : failure;
 }
 
-/** Keeps only the frames: the message above them may quote lines that look like frames. */
-function stackFrames({ message, stack = '' }: Error): string[] {
-  const start = stack.indexOf(message);
-  if (start === -1) return [];
-  const lines = stack.slice(start + message.length).split('\n');
-  return lines.filter((line) => /^\s+at /.test(line)).map((line) => line.trim());
+function attempt(context: () => Context): Context | undefined {
+  try {
+    return context();
+  } catch {
+    return undefined;
+  }
 }

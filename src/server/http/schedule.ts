@@ -2,7 +2,7 @@ import { findLastStep, recordRun, recordStep } from '#db/queries/operations/host
 import type { Context, Steps } from '#server/context.ts';
 import { withTimeout } from '#time-limits.ts';
 import { createContext, type PlatformContext } from './context.ts';
-import { describeError } from './errors.ts';
+import { describeError } from './failures.ts';
 import { log } from './log.ts';
 
 /** Netlify kills a scheduled function after 30 s; unfinished steps count as failed. */
@@ -48,7 +48,11 @@ export async function runSteps(
       await work(ctx);
     } catch (error) {
       hasFailed = true;
-      ctx.log.error('scheduled work failed', { name, step, ...describeError(error) });
+      ctx.recordFailure(error, {
+        event: 'scheduled work failed',
+        operation: `${name}: ${step}`,
+        fields: { name, step },
+      });
     }
     open.delete(step);
   }

@@ -9,6 +9,7 @@ import { releaseImages } from '#db/queries/events/images.ts';
 import { deleteOldRuns } from '#db/queries/events/sync.ts';
 import { purgeLetters } from '#db/queries/letters/editing.ts';
 import { deleteEnded } from '#db/queries/mail/outbox.ts';
+import { deleteOldFailures } from '#db/queries/operations/failures.ts';
 import { deleteCheckouts } from '#db/queries/purchases/checkouts.ts';
 import { deleteEndedWindows } from '#db/queries/rate-limits.ts';
 import { purgeDeleted } from '#db/queries/redirects/editing.ts';
@@ -36,6 +37,7 @@ const UNDO_MS = 60 * 60 * 1000;
 const LOGIN_DAYS = 90;
 const ENDED_DAYS = 30;
 const VISITORS_MAIL_DAYS = 7;
+const FAILURE_DAYS = 30;
 
 const daysAgo = (days: number, { now }: Context): Date => new Date(now().getTime() - days * DAY_MS);
 const undoDeadline = ({ now }: Context): Date => new Date(now().getTime() - UNDO_MS);
@@ -61,6 +63,7 @@ export const nightly: Steps = {
   delivered: (ctx) => deleteEnded(ctx.db, daysAgo(ENDED_DAYS, ctx), daysAgo(VISITORS_MAIL_DAYS, ctx)),
   attempts: ({ db, now }) => deleteEndedWindows(db, now()),
   sessions: ({ db, now }) => deleteEndedSessions(db, now()),
+  failures: (ctx) => deleteOldFailures(ctx.db, addDays(today(ctx), -FAILURE_DAYS)),
   accountLinks: ({ db, now }) => deleteExpiredLinks(db, now()),
   challenges: ({ db, now }) => deleteOldChallenges(db, now()),
   syncRuns: ({ db, now }) => deleteOldRuns(db, now()),

@@ -457,7 +457,9 @@ describe('the login', () => {
     const env = ownerEnv({ ADMIN_PASSWORD_HASH: owner.passwordHash.replace('ln=1,r=1', 'ln=20,r=8') });
     const browser = createVisitor(auth, { context: { db: database.db, env, log: { error, info: () => undefined } } });
     const response = await browser.login(owner.username, 'streng geheim');
-    expect(await response.json()).toEqual({ status: 'error', success: false, message: 'Interner Fehler' });
+    const requestId = response.headers.get('x-request-id') ?? '';
+    const message = `Interner Fehler. Fehlernummer: ${requestId}`;
+    expect(await response.json()).toEqual({ status: 'error', success: false, message });
     expect(error).toHaveBeenCalledOnce();
     const logged = JSON.stringify(error.mock.calls);
     expect(leaksOf(logged, ['streng geheim', owner.username, '192.0.2.1'])).toEqual([]);

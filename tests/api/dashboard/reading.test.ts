@@ -284,6 +284,7 @@ describe('the dashboard', () => {
     expect(troubles).toContainEqual({
       cause: 'tags',
       text: 'Ein Tag konnte nicht zugestellt werden.',
+      technician: null,
       view: { screen: 'activecampaign', search: '' },
     });
   });

@@ -6,7 +6,7 @@ import { accounts } from '#db/schema/accounts/accounts.ts';
 import { releases } from '#db/schema/content/releases.ts';
 import { integrations } from '#db/schema/integrations.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
-import { alarms, builds, hosting, scheduleRuns } from '#db/schema/operations/hosting.ts';
+import { alarms, builds, failures, hosting, scheduleRuns } from '#db/schema/operations/hosting.ts';
 import { paymentPlatforms } from '#db/schema/purchases/purchases.ts';
 import { goalDays } from '#db/schema/visits/visits.ts';
 import { VISITORS_TABLES } from '#domain/operations/troubles.ts';
@@ -36,7 +36,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await scene.reset();
   Object.assign(heartbeat, { beats: 0, status: 200 });
-  for (const table of [accounts, releases, alarms, builds, goalDays, hosting, scheduleRuns, integrations]) {
+  for (const table of [accounts, releases, alarms, builds, failures, goalDays, hosting, scheduleRuns, integrations]) {
     await scene.db.delete(table);
   }
   scene.variables.OWNER_EMAIL = 'ida@example.org';
@@ -136,7 +136,9 @@ describe('a trouble for the owners', () => {
     scene.passes(HOUR_MS - 1);
     await scene.run(syncEvents);
     scene.passes(2);
-    expect(await shown()).toMatchObject([{ cause: 'schedules', text: expect.stringContaining('„drain-outbox“') }]);
+    expect(await shown()).toMatchObject([
+      { cause: 'schedules', technician: expect.stringContaining('„drain-outbox“') },
+    ]);
     await scene.run(syncEvents);
     await scene.settled();
     expect(reported()).toEqual([['ida@example.org', 'Deine Website braucht dich']]);
@@ -149,7 +151,10 @@ describe('a trouble for the owners', () => {
       expect((await scene.run(broken)).status).toBe(500);
       await sweep();
     }
-    expect(await shown()).toMatchObject([{ cause: 'schedules', text: expect.stringContaining('„sync-events“') }]);
+    expect(await shown()).toMatchObject([
+      { cause: 'errors', technician: expect.stringContaining('Error bei sync-events: broken (6-mal') },
+      { cause: 'schedules', technician: expect.stringContaining('„sync-events“') },
+    ]);
   });
 
   test('is a nearly full database, by the size that it reports', async () => {
@@ -180,7 +185,7 @@ describe('a trouble for the owners', () => {
     const compute = async () => (await shown()).filter(({ cause }) => cause === 'compute');
     expect(await compute()).toEqual([]);
     await scene.db.insert(hosting).values({ neonPlan: 'free' });
-    expect(await compute()).toMatchObject([{ text: expect.stringMatching(/etwa 12\d von 100 verbraucht/) }]);
+    expect(await compute()).toMatchObject([{ text: expect.stringMatching(/etwa 12\d von 100 Stunden verbraucht/) }]);
   });
 });
 
@@ -265,7 +270,13 @@ describe('mail that does not go out', () => {
 describe('a stranger', () => {
   test('raises no alarm and stops no heartbeat with failing deliveries', async () => {
     const dead = (dedupeKey: string, kind: string, topic = 'mail') => ({
-      ...({ topic, dedupeKey, payload: { kind, caseIds: [1] }, status: 'dead', source: 'visitor' } as const),
+      ...({
+        topic,
+        dedupeKey,
+        payload: { kind, caseIds: [1], personId: 1, requestId: 1 },
+        status: 'dead',
+        source: 'visitor',
+      } as const),
       lastError: 'weg',
       endedAt: scene.clock.now,
     });
@@ -279,7 +290,7 @@ describe('a stranger', () => {
     ]);
     await scene.db.insert(paymentPlatforms).values({
       platform: 'stripe',
-      secret: 'x',
+      secret: '',
       connectedAt: scene.clock.now,
       lastRefusedAt: scene.clock.now,
     });

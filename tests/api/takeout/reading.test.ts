@@ -46,6 +46,7 @@ const leftOut = {
     'contact_tags',
     'builds',
     'schedule_runs',
+    'failures',
     'alarms',
     'analytics_seen',
     'visits',

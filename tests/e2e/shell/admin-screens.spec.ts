@@ -105,17 +105,22 @@ const dashboard: Result<typeof readDashboard> = {
   expiring: [{ slug: 'herbst', expiresAt: '2026-11-30', view: viewAt('redirects', linkSearch('herbst')) }],
   failedRelease: null,
   troubles: [
-    { cause: 'cases', text: '2 Widerrufe und Kündigungen warten auf dich.', view: solvedOn.cases },
+    { cause: 'cases', text: '2 Widerrufe und Kündigungen warten auf dich.', technician: null, view: solvedOn.cases },
     {
       cause: 'kept-out',
       text: 'Ein Passwort vor deiner Website sperrt auch sie selbst aus.',
       technician: 'Schalte es aus.',
       view: solvedOn['kept-out'],
     },
-    { cause: 'mails', text: '2 E-Mails konnten nicht zugestellt werden.', view: solvedOn.mails },
-    { cause: 'storage', text: 'Die Datenbank ist zu 84 % voll.', view: solvedOn.storage },
-    { cause: 'owed', text: 'Zahlung offen bei 2 Käufen.', view: solvedOn.owed },
-    { cause: 'tags', text: '2 Tags konnten nicht zugestellt werden.', view: solvedOn.tags },
+    { cause: 'mails', text: '2 E-Mails konnten nicht zugestellt werden.', technician: null, view: solvedOn.mails },
+    {
+      cause: 'storage',
+      text: 'Der Speicher deiner Website ist zu 84 % voll.',
+      technician: null,
+      view: solvedOn.storage,
+    },
+    { cause: 'owed', text: 'Zahlung offen bei 2 Käufen.', technician: null, view: solvedOn.owed },
+    { cause: 'tags', text: '2 Tags konnten nicht zugestellt werden.', technician: null, view: solvedOn.tags },
   ],
   money: {
     days: days(123_450),
@@ -194,7 +199,7 @@ test('the dashboard shows the state of every part, or that it is unknown', { tag
     '1 weiterer Vorgang',
     /^Ein Passwort vor deiner Website sperrt auch sie selbst aus.*Schalte es aus/,
     '2 E-Mails konnten nicht zugestellt werden.',
-    'Die Datenbank ist zu 84 % voll.',
+    'Der Speicher deiner Website ist zu 84 % voll.',
     'Zahlung offen bei 2 Käufen.',
     '2 Tags konnten nicht zugestellt werden.',
   ]);

@@ -4,12 +4,18 @@ import {
   BACKUP_RUN,
   backupState,
   computeStorage,
+  type Failing,
   isReportedBy,
   lateRuns,
   SENDING_RUN,
+  stagesOf,
   TROUBLES,
   troubleCauses,
 } from '#domain/operations/troubles.ts';
+
+/** Words that the owner is never told, other than 'Für deine Technik'. */
+const TECHNICAL =
+  /[A-Z]{3,}_|SMTP|SENDING|SQL|CU-|\bURL|\bAPI\b|Umgebung|[Ss]erver|Datenbank|Netlify|Neon|GitHub|Credits|Token|Deploy|Hook|Cron|Logs|Build|Code|Fehlernummer|docs\/|Notzugang|POST|\d{5}/;
 
 describe('the list of troubles for the owner', () => {
   const now = new Date('2026-11-23T12:00:00Z');
@@ -17,6 +23,12 @@ describe('the list of troubles for the owner', () => {
   const well = {
     releaseError: null,
     planFailure: '',
+    failures: stagesOf([], now),
+    unreadable: [],
+    brokenMails: [],
+    refusingDomains: 0,
+    hasHeartbeat: true,
+    lostReceipts: 0,
     isKeptOut: false,
     deadMails: 0,
     late: [],
@@ -37,14 +49,32 @@ describe('the list of troubles for the owner', () => {
     mail: { canSend: true, isRefused: false, isStopped: false, waiting: 0 },
     sync: 'fine',
   } as const satisfies Facts;
+  const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
+  const failing = (more: Partial<Failing> = {}): Failing => ({
+    operation: 'POST /api/waitlist',
+    cause: '42703',
+    isOutage: false,
+    count: 1,
+    series: 1,
+    firstAt: hoursAgo(3),
+    lastAt: now,
+    requestId: 'nr-1',
+    ...more,
+  });
   const troubles = (facts: Partial<Facts>): string[] => deriveTroubles({ ...well, ...facts }).map(({ text }) => text);
 
   test('contains schedules that did not run for an hour or for a night', () => {
     const runs = [run('drain-outbox', 61), run('sync-events', 60), run('nightly', 1501), run('check-targets', 1500)];
     const late = lateRuns([...runs, run('long-gone', 99_999)], now);
     expect(late.map(({ name }) => name)).toEqual(['drain-outbox', 'nightly']);
-    expect(troubles({ late })).toEqual([
-      expect.stringMatching(/„drain-outbox“ seit 23\.11\.2026, 11:59\sUhr, „nightly“ seit 22\.11\.2026, 11:59\sUhr/),
+    expect(deriveTroubles({ ...well, late })).toEqual([
+      {
+        cause: 'schedules',
+        text: expect.stringMatching(/seit 22\.11\.2026, 11:59\sUhr liegen/),
+        technician: expect.stringMatching(
+          /„drain-outbox“ seit 23\.11\.2026, 11:59\sUhr, „nightly“ seit 22\.11\.2026, 11:59\sUhr/,
+        ),
+      },
     ]);
   });
 
@@ -52,12 +82,15 @@ describe('the list of troubles for the owner', () => {
     const storage = (used: number, byVisitors = 0) => ({ storage: computeStorage({ used, byVisitors }, 'free') });
     expect(troubles(storage(399_999_999))).toEqual([]);
     expect(troubles(storage(400_000_000))).toEqual([
-      expect.stringMatching(/^Die Datenbank ist zu 80\s% voll: 400 MB von 500 MB\.$/),
+      expect.stringMatching(/^Der Speicher deiner Website ist zu 80\s% voll: 400 MB von 500 MB\./),
     ]);
     expect(troubles(storage(499_000_000, 100_000_000))).toEqual([
       expect.stringMatching(/Besucher .* wäre noch Platz\.$/),
     ]);
-    expect(troubles(storage(499_000_000, 99_000_000))).toEqual([expect.stringMatching(/von 500 MB\.$/)]);
+    expect(troubles(storage(499_000_000, 99_000_000))).toEqual([
+      expect.stringMatching(/von 500 MB\. Ist er ganz voll, nimmt kein Formular mehr etwas an\.$/),
+    ]);
+    expect(troubles(storage(510_000_000))).toEqual([expect.stringContaining('ist voll: 510 MB von 500 MB')]);
     const unlimited = computeStorage({ used: 9_000_000_000, byVisitors: 0 }, 'open');
     expect(troubles({ storage: unlimited })).toEqual([]);
   });
@@ -74,11 +107,34 @@ describe('the list of troubles for the owner', () => {
     expect(lateRuns([run(BACKUP_RUN, 99_999)], now)).toEqual([]);
   });
 
+  test('contains failures by their cause, stops the heartbeat when they last, and shows for a day that they are over', () => {
+    const causes = (failed: readonly Failing[]) =>
+      deriveTroubles({ ...well, failures: stagesOf(failed, now) }).map(({ cause }) => cause);
+    expect(causes([failing()])).toEqual(['errors']);
+    expect(causes([failing({ series: 9 }), failing({ cause: 'TypeError' })])).toEqual(['errors', 'errors-lasting']);
+    expect(causes([failing({ series: 10, lastAt: hoursAgo(1) })])).toEqual(['errors-over']);
+    expect(causes([failing({ isOutage: true, series: 99 })])).toEqual(['outages']);
+    const two = stagesOf(
+      [failing({ count: 2 }), failing({ operation: 'hit', cause: '42703', requestId: 'nr-2' })],
+      now,
+    );
+    expect(deriveTroubles({ ...well, failures: two })).toEqual([
+      {
+        cause: 'errors',
+        text: expect.stringMatching(/3-mal fehlgeschlagen, zuletzt 23\.11\.2026, 13:00\sUhr\./),
+        technician: expect.stringMatching(
+          /^42703 bei POST \/api\/waitlist \(2-mal, zuerst 23\.11\.2026, 10:00\sUhr, zuletzt .*, Fehlernummer nr-1\), hit \(1-mal, .*, Fehlernummer nr-2\)\./,
+        ),
+      },
+    ]);
+  });
+
   test('contains CU-hours that are four fifths spent', () => {
     expect(troubles({ compute: { used: 79, limit: 100 } })).toEqual([]);
     expect(troubles({ compute: { used: 80, limit: 100 } })).toEqual([
-      'Die CU-Stunden der Datenbank werden knapp: Diesen Monat sind etwa 80 von 100 verbraucht.',
+      expect.stringMatching(/wird knapp: Diesen Monat sind etwa 80 von 100 Stunden verbraucht\./),
     ]);
+    expect(troubles({ compute: { used: 106, limit: 100 } })).toEqual([expect.stringContaining('ist aufgebraucht: ')]);
   });
 
   test('is empty while all is well, and otherwise has a fixed order', () => {
@@ -102,7 +158,14 @@ describe('the list of troubles for the owner', () => {
         deadTags: 1,
         heldLetters: 1,
         paused: { letters: 1, waiting: 1, series: 1 },
+        unreadable: ['clickup-token'],
+        brokenMails: [{ kind: 'confirmation', count: 1 }],
+        refusingDomains: 3,
+        hasHeartbeat: false,
+        lostReceipts: 1,
+        failures: stagesOf([failing({ series: 10 }), failing({ isOutage: true })], now),
       },
+      { failures: stagesOf([failing({ lastAt: hoursAgo(2) })], now) },
       {
         late: [run('nightly', 9999)],
         storage: computeStorage({ used: 400_000_000, byVisitors: 0 }, 'free'),
@@ -130,15 +193,23 @@ describe('the list of troubles for the owner', () => {
       { mail: { ...well.mail, canSend: false, waiting: 1 } },
       { mail: { ...well.mail, isStopped: true } },
     ];
-    const causes = everything.flatMap((facts) => deriveTroubles({ ...well, ...facts }).map(({ cause }) => cause));
-    expect(causes.toSorted()).toEqual([...troubleCauses].toSorted());
+    const all = everything.flatMap((facts) => deriveTroubles({ ...well, ...facts }));
+    expect(all.map(({ cause }) => cause).toSorted()).toEqual([...troubleCauses].toSorted());
     expect(deriveTroubles(well)).toEqual([]);
+    const foreign = all.filter(({ text }) => TECHNICAL.test(text));
+    expect(foreign, 'words that only a technician knows').toEqual([]);
+    for (const { text, technician } of all) {
+      expect(text).toMatch(/\.$/);
+      if (technician !== null) expect(technician).toMatch(/\.$/);
+    }
   });
 
   test('contains a stopped mail server once, and not while sending is off', () => {
     const stopped = { canSend: true, isRefused: true, isStopped: true, waiting: 2 };
     expect(troubles({ mail: stopped })).toEqual([
-      'Seit über einer Stunde geht keine E-Mail hinaus. Der Mailserver weist uns ab. 2 E-Mails warten.',
+      expect.stringMatching(
+        /^Seit über einer Stunde geht keine E-Mail hinaus\. Dein Mailanbieter weist uns ab\. 2 E-Mails warten\./,
+      ),
     ]);
     expect(troubles({ mail: stopped, late: [run(SENDING_RUN, 1441)] })).toEqual([
       expect.stringContaining('seit über einem Tag angehalten'),

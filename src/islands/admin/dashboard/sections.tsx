@@ -112,7 +112,7 @@ export const News = ({ data: { morning } }: SectionProps) => (
 );
 
 function troubleEntry({ cause, text, technician, view }: DashboardData['troubles'][number]): Entry {
-  const more = technician !== undefined && { note: <Technician>{technician}</Technician> };
+  const more = technician !== null && { note: <Technician>{technician}</Technician> };
   return { key: cause, text: view ? leadTo(view, text) : text, ...more };
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { readBytes } from '#server/http/body.ts';
 import { type Budget, gated } from '#server/http/budget.ts';
 import { createContext, type PlatformContext } from '#server/http/context.ts';
-import { describeError, toFailure } from '#server/http/errors.ts';
+import { reportFailure } from '#server/http/errors.ts';
 import { log } from '#server/http/log.ts';
 import { answerHeaders } from '#server/http/response.ts';
 
@@ -27,16 +27,17 @@ export function signedDelivery(
 ) {
   async function take(request: Request, platform: PlatformContext, replaced: Partial<Context> = {}): Promise<Response> {
     const requestId = platform.requestId || randomUUID();
+    const context = (): Context => createContext(request, { ...platform, requestId }, new Headers(), replaced);
     try {
       if (request.method !== 'POST') return empty(405, { Allow: 'POST' });
       const signature = request.headers.get(signatureHeader) ?? '';
       if (signature === '') throw new AppError('bad-input', 'Die Signatur fehlt.');
       const body = await readBytes(request, DELIVERY_LIMIT_BYTES);
-      const isTaken = await receive(createContext(request, platform, new Headers(), replaced), body, signature);
+      const isTaken = await receive(context(), body, signature);
       return empty(isTaken ? 200 : 400);
     } catch (error) {
-      const { status, headers, logged } = toFailure(error);
-      if (logged) (replaced.log ?? log).error('delivery failed', { requestId, status, ...describeError(error) });
+      const place = { event: 'delivery failed', operation: 'webhook', requestId };
+      const { status, headers } = reportFailure(error, place, replaced.log ?? log, context);
       return empty(status, headers);
     }
   }

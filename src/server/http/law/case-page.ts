@@ -7,7 +7,7 @@ import type { CaseKind, NewCase, ReceivedCase } from '#domain/law/cases.ts';
 import type { Context } from '#server/context.ts';
 import { readForm } from '#server/http/body.ts';
 import { type Budget, gated, READS_ONLY, spendBudget } from '#server/http/budget.ts';
-import { describeError, type Failure, toFailure } from '#server/http/errors.ts';
+import { type Failure, reportFailure } from '#server/http/errors.ts';
 import { assertOwnForm } from '#server/http/origin.ts';
 import { serveFilledPage } from '#server/http/pages/filled-page.ts';
 import { browserFunction, type Visit } from '#server/http/pages/page.ts';
@@ -52,8 +52,9 @@ async function answerStep(
     const received = await receive(ctx, input.data);
     return { html: receivedPage(received, received.isNew), status: 200 };
   } catch (error) {
-    const failure = toFailure(error);
-    if (failure.logged) ctx.log.error('case not stored', { kind, status: failure.status, ...describeError(error) });
+    const { log, requestId } = ctx;
+    const place = { event: 'case not stored', operation: kind, requestId, fields: { kind } };
+    const failure = reportFailure(error, place, log, () => ctx);
     // The addresses come from the built form, because the database may be down.
     const reason = failure.status === 429 ? 'tooMany' : 'notStored';
     return { ...failure, html: (built) => notStoredPage(kind, typed, { reason, ways: readOtherWays(built) }) };

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { assertAccess } from '#server/http/accounts/access.ts';
 import { gated, type PageGuard, spendBudget } from '#server/http/budget.ts';
 import { createContext, type PlatformContext } from '#server/http/context.ts';
-import { describeError, type Failure, toFailure } from '#server/http/errors.ts';
+import { type Failure, reportFailure } from '#server/http/errors.ts';
 import { log } from '#server/http/log.ts';
 import { answerHeaders } from '#server/http/response.ts';
 import { fetchWithin } from '#time-limits.ts';
@@ -80,6 +80,9 @@ function assertMethod({ method }: Request, methods: readonly string[]): void {
   });
 }
 
+/** Names a page by the first part of its path: a slug is no secret, but text typed after it may be. */
+export const operationOf = ({ method, url }: Request): string => `${method} /${new URL(url).pathname.split('/')[1]}`;
+
 const failurePage = ({ status, message, headers }: Failure): Response => textPage(message, status, headers);
 
 /**
@@ -98,19 +101,16 @@ export function browserFunction(
     replaced: Partial<Context> = {},
   ): Promise<Response> {
     const requestId = platform.requestId || randomUUID();
+    const context = (): Context => createContext(request, { ...platform, requestId }, new Headers(), replaced);
     try {
       assertMethod(request, methods);
-      const ctx = createContext(request, platform, new Headers(), replaced);
+      const ctx = context();
       if (guard.access === 'public') await spendBudget(ctx, guard.budget, request);
       else await assertAccess(ctx, guard.access);
       return await handler({ request, ctx });
     } catch (error) {
-      const failure = toFailure(error);
-      // No path in the log: a slug is no secret, but text typed after it may be.
-      if (failure.logged) {
-        (replaced.log ?? log).error('visit failed', { requestId, status: failure.status, ...describeError(error) });
-      }
-      return failed(failure);
+      const place = { event: 'visit failed', operation: operationOf(request), requestId };
+      return failed(reportFailure(error, place, replaced.log ?? log, context));
     }
   }
 

@@ -2,9 +2,9 @@ import { type Html, html } from '#domain/html.ts';
 import type { Context } from '#server/context.ts';
 import { readLimited } from '#server/http/body.ts';
 import { type Budget, gated, READS_ONLY, spendBudget } from '#server/http/budget.ts';
-import { describeError, toFailure } from '#server/http/errors.ts';
+import { reportFailure } from '#server/http/errors.ts';
 import { serveFilledPage } from './filled-page.ts';
-import { browserFunction, type Visit } from './page.ts';
+import { browserFunction, operationOf, type Visit } from './page.ts';
 
 const BODY_LIMIT_BYTES = 4096;
 
@@ -48,8 +48,9 @@ export function secretPage({ path, title, budget, fill }: SecretPage) {
       if (posted !== undefined) await spendBudget(ctx, budget, undefined);
       return await fill({ ctx, request, token, query, posted });
     } catch (error) {
-      const failure = toFailure(error);
-      if (failure.logged) ctx.log.error('visit failed', { path, status: failure.status, ...describeError(error) });
+      const { log, requestId } = ctx;
+      const place = { event: 'visit failed', operation: operationOf(request), requestId, fields: { path } };
+      const failure = reportFailure(error, place, log, () => ctx);
       return { ...failure, html: html`<p role="alert">${failure.message}</p>` };
     }
   }

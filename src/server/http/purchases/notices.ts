@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import { readBytes } from '#server/http/body.ts';
 import { type Budget, gated } from '#server/http/budget.ts';
 import { createContext, type PlatformContext } from '#server/http/context.ts';
-import { describeError, toFailure } from '#server/http/errors.ts';
+import { reportFailure, toFailure } from '#server/http/errors.ts';
 import { log } from '#server/http/log.ts';
 import { answerHeaders } from '#server/http/response.ts';
 
@@ -55,9 +55,11 @@ export function noticeAddress(budget: Budget, receive: Receive, limitBytes: (pla
     netlify: PlatformContext,
     replaced: Partial<Context> = {},
   ): Promise<Response> {
+    const requestId = netlify.requestId || randomUUID();
+    const context = (): Context => createContext(request, { ...netlify, requestId }, new Headers(), replaced);
     try {
       return await answer(request, limitBytes(platform), (body) => {
-        const ctx = createContext(request, netlify, new Headers(), replaced);
+        const ctx = context();
         const header = (name: string): string => request.headers.get(name) ?? '';
         return receive(ctx, platform, { body, header, receivedAt: ctx.now() });
       });
@@ -65,8 +67,8 @@ export function noticeAddress(budget: Budget, receive: Receive, limitBytes: (pla
       const { status, headers } = toFailure(error);
       if (error instanceof AppError && error.code === 'too-large') return plain(status, headers);
       // Every other failure is ours: 503 makes the platform repeat the notice.
-      const requestId = netlify.requestId || randomUUID();
-      (replaced.log ?? log).error('notice not stored', { requestId, platform, ...describeError(error) });
+      const place = { event: 'notice not stored', operation: `notice of ${platform}`, requestId, fields: { platform } };
+      reportFailure(error, place, replaced.log ?? log, context);
       return plain(503, headers);
     }
   }

@@ -2,7 +2,6 @@ import { AppError } from '#domain/errors.ts';
 import { type ContactTag, readContactTag } from '#domain/tagging/contact-tags.ts';
 import type { Context } from '#server/context.ts';
 import { spendBudget } from '#server/http/budget.ts';
-import { describeError } from '#server/http/errors.ts';
 import { CONTACT_VISITS } from '#server/http/tagging/budget.ts';
 
 const PATIENCE_MS = 100;
@@ -20,7 +19,7 @@ export async function recordContactVisit(
     .then(() => note(ctx, contact))
     .catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'rate-limited') return;
-      ctx.log.error('contact not noted', describeError(error));
+      ctx.recordFailure(error, { event: 'contact not noted', operation: 'contact visit' });
     });
   ctx.waitUntil(noting);
   if (!isLate) await ctx.within(PATIENCE_MS, noting);

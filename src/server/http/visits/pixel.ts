@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts';
 import { readLimited } from '#server/http/body.ts';
 import { type Budget, gated } from '#server/http/budget.ts';
 import { createContext, type PlatformContext } from '#server/http/context.ts';
-import { describeError } from '#server/http/errors.ts';
+import { reportFailure } from '#server/http/errors.ts';
 import { log } from '#server/http/log.ts';
 import { answerHeaders } from '#server/http/response.ts';
 
@@ -77,18 +77,21 @@ export function pixel(budget: Budget, collect: (ctx: Context, received: Received
     // A HEAD request is no visit.
     if (method === 'HEAD') return answer(method);
     const requestId = platform.requestId || randomUUID();
+    const context = (): Context => createContext(request, { ...platform, requestId }, new Headers(), replaced);
+    const report = (error: unknown): void => {
+      const place = { event: 'hit not counted', operation: 'hit', requestId };
+      reportFailure(error, place, replaced.log ?? log, context);
+    };
     try {
       const hit = await readHit(request);
-      const ctx = createContext(request, platform, new Headers(), replaced);
+      const ctx = context();
       const counting = collect(ctx, { hit, headers, country: platform.geo?.country?.code ?? '' });
-      ctx.waitUntil(
-        counting.catch((error: unknown) => ctx.log.error('hit not counted', { requestId, ...describeError(error) })),
-      );
+      ctx.waitUntil(counting.catch(report));
     } catch (error) {
       if (error instanceof AppError && error.code === 'too-large') {
         return new Response(null, { status: 413, headers: answerHeaders(OPEN) });
       }
-      (replaced.log ?? log).error('hit not counted', { requestId, ...describeError(error) });
+      report(error);
     }
     return answer(method);
   }

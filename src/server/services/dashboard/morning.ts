@@ -98,7 +98,7 @@ function choose({ title, news, later, replies }: News, { steps, troubles }: Dash
   const step = steps.find(({ isDone }) => !isDone);
   const [first, ...others] = troubles
     .filter(({ cause }) => cause !== 'cases' || replies.length === 0)
-    .map(({ text, technician }) => (technician === undefined ? text : `${text} ${foldTitle}`));
+    .map(({ text, technician }) => (technician === null ? text : `${text} ${foldTitle}`));
   const certainNeeds = Math.max(replies.length, 1);
   const chosen = fitMorning({
     certain: [

@@ -77,7 +77,7 @@ async function isNoted(ctx: Context, note: () => Promise<void>): Promise<boolean
     await note();
     return true;
   } catch (error) {
-    ctx.log.error('accepted mail not noted', { error: error instanceof Error ? error.name : undefined });
+    ctx.recordFailure(error, { event: 'accepted mail not noted', operation: 'delivery: mail' });
     return false;
   }
 }

@@ -1,4 +1,4 @@
-import { markDeadAddress } from '#db/queries/mail/dead-answers.ts';
+import { addRefusedDomain, markDeadAddress } from '#db/queries/mail/dead-answers.ts';
 import type { Addressees } from '#domain/mail/addressees.ts';
 import type { Context } from '#server/context.ts';
 import { type OutgoingMail, openSmtp, SMTP_PATIENCE, type SmtpSettings } from '#server/vendors/smtp.ts';
@@ -34,6 +34,9 @@ export function openMailServer(ctx: Pick<Context, 'db' | 'now' | 'log'>, setting
           const throttled = await deferMail(ctx, { mailId, domain, answer, code });
           return throttled ? { kind: 'throttled', code, ...throttled } : outcome;
         }
+        case 'declined':
+          await addRefusedDomain(ctx.db, domain);
+          return outcome;
         case 'bounced': {
           const { code, answer } = outcome;
           const refusal = { code, answer, domain, mailId, now: ctx.now() };

@@ -3,6 +3,7 @@ import { endOutage, endPause, isIntegrationEnabled, markOutage, pauseIntegration
 import * as queries from '#db/queries/mail/outbox.ts';
 import { AWAY_PAUSE_MS, retryDelayMs } from '#domain/backoff.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
+import { isRecord } from '#domain/record.ts';
 import type { Context } from '#server/context.ts';
 import { isSending } from './sending-switch.ts';
 import type { Counted, Pause } from './to-delivery.ts';
@@ -17,7 +18,8 @@ const FAILURES_MAX = 5;
 /** Attempts after which the wait of a mail or job no longer grows while its vendor is away: about a quarter of an hour. */
 const OUTAGE_ATTEMPTS = 6;
 
-const OWN_FAILURE = 'Interner Fehler.';
+/** Reason of rows that failed because of a bug or of wrong settings of ours. */
+export const OWN_FAILURE = 'Interner Fehler.';
 
 /** Result of a delivery; each reason is a German sentence for the owner. */
 export type Delivery =
@@ -57,18 +59,26 @@ export interface Sender<Payload> {
 const senderOf = <Payload>(ctx: Context, topic: Topic<Payload>): Sender<Payload> | undefined =>
   isSending(ctx) || topic.staysInside ? topic.sender(ctx) : undefined;
 
+/** Names a delivery by its topic, a mail by its kind. */
+const nameOf = ({ name }: queries.OutboxTopic, { payload }: queries.Claimed): string =>
+  isRecord(payload) && typeof payload.kind === 'string' ? `${name} ${payload.kind}` : name;
+
 async function attempt<Payload>(
   ctx: Context,
-  { isPayload }: Topic<Payload>,
+  topic: Topic<Payload>,
   sender: Sender<Payload>,
   row: queries.Claimed,
 ): Promise<Delivery> {
   try {
-    if (!isPayload(row.payload)) throw new TypeError('Not what this topic delivers');
+    if (!topic.isPayload(row.payload)) throw new TypeError('Not what this topic delivers');
     return await sender.deliver(row.payload, AbortSignal.timeout(DELIVERY_MS), row);
   } catch (error) {
     // One broken row must not block the others.
-    ctx.log.error('delivery failed', { id: row.id, error: error instanceof Error ? error.name : undefined });
+    ctx.recordFailure(error, {
+      event: 'delivery failed',
+      operation: `delivery: ${nameOf(topic, row)}`,
+      fields: { id: row.id },
+    });
     return { kind: 'retry', reason: OWN_FAILURE };
   }
 }

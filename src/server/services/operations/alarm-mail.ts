@@ -30,7 +30,7 @@ export const alarmMail: MailKind<StoredAlarms> = {
     const over = troubleCauses.filter((cause) => !open.some((alarm) => alarm.cause === cause));
     const content = alarmContent({
       open: open.map(({ text, technician }) =>
-        technician === undefined ? text : `${text} ${technicianTitle}: ${technician}`,
+        technician === null ? text : `${text} ${technicianTitle}: ${technician}`,
       ),
       over: over.flatMap((cause) => sentences[cause] ?? []),
       lookUrl: screenUrl(ctx, 'dashboard'),

@@ -5,21 +5,25 @@ import { berlinDay } from '#domain/berlin-time.ts';
 import {
   backupState,
   computeStorage,
+  FAILURE_SHOWN_MS,
   isReportedBy,
   lateRuns,
   MAIL_PATIENCE_MS,
   type OpenTrouble,
   type ScheduleRun,
   SENDING_RUN,
+  stagesOf,
 } from '#domain/operations/troubles.ts';
 import type { Platform } from '#domain/purchases/notice.ts';
 import type { Context } from '#server/context.ts';
 import { explainLastPublish } from '#server/services/content/release-builds.ts';
+import { OWN_FAILURE } from '#server/services/mail/outbox.ts';
 import { isSending } from '#server/services/mail/sending-switch.ts';
 import { MAIL, nudgeMail } from '#server/services/mail/writing.ts';
 import { contactTagTopic } from '#server/services/tagging/delivery.ts';
 import { heartbeatOf, mailServerOf } from '#server/services/vendors.ts';
 import { estimateCompute, readHosting } from './hosting.ts';
+import { readKeyStates } from './keys.ts';
 
 interface Troubles {
   readonly troubles: readonly OpenTrouble[];
@@ -32,7 +36,7 @@ export async function readTroubles(ctx: Context, unconnected: readonly Platform[
   const { db, env } = ctx;
   const now = ctx.now();
   const hosting = readHosting(ctx);
-  const [facts, { neonPlan }, compute] = await Promise.all([
+  const [facts, { neonPlan }, compute, keys] = await Promise.all([
     readTroubleFacts(db, {
       mailTopic: MAIL.name,
       tagTopic: contactTagTopic.name,
@@ -40,9 +44,12 @@ export async function readTroubles(ctx: Context, unconnected: readonly Platform[
       today: berlinDay(now),
       now,
       stoppedBefore: new Date(now.getTime() - MAIL_PATIENCE_MS),
+      failuresSince: new Date(now.getTime() - FAILURE_SHOWN_MS),
+      ownFailure: OWN_FAILURE,
     }),
     hosting,
     estimateCompute(ctx, hosting),
+    readKeyStates(ctx),
   ]);
   const failedRelease = await explainLastPublish(ctx, facts.lastRelease);
   const late = lateRuns(facts.runs, now).filter(({ name }) => name !== SENDING_RUN || !isSending(ctx));
@@ -51,6 +58,9 @@ export async function readTroubles(ctx: Context, unconnected: readonly Platform[
   const troubles = deriveTroubles({
     ...facts,
     unconnected,
+    failures: stagesOf(facts.failures, now),
+    unreadable: keys.filter(({ states }) => states.includes('unreadable')).map(({ name }) => name),
+    hasHeartbeat: !ctx.isProduction || heartbeatOf(ctx) !== undefined,
     releaseError: failedRelease?.error ?? null,
     late,
     // A copy at home needs no backup.
