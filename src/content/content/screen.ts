@@ -150,7 +150,7 @@ export const history = {
 
 export const madeByAi = {
   label: 'Mit KI erzeugt?',
-  hint: 'Gilt für Menschen und Stimmen, die echt wirken. Bei „Ja“ steht es daneben.',
+  hint: 'Gilt für alles, was echt wirkt: Menschen, Stimmen, Orte, Ereignisse. Bei „Ja“ steht es daneben.',
   answers: { open: 'Noch nicht beantwortet', yes: 'Ja', no: 'Nein' },
 } as const;
 

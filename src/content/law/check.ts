@@ -25,9 +25,18 @@ export const law = {
   duties: (count: number) => counted(count, ['Pflicht', 'Pflichten']),
   folded: (row: string, count: number) => `${row} (${counted(count, ['Punkt', 'Punkte'])})`,
   finished: (count: number) => `Erledigt (${count})`,
+  phases: {
+    start: { title: 'Vor dem ersten Tag', hint: 'Bevor jemand deine Website sieht.' },
+    selling: { title: 'Wenn du verkaufst', hint: 'Bevor man bei dir bestellen kann.' },
+    later: { title: 'Später', hint: 'Was bald gilt, oder Zeit hat.' },
+  },
+  open: (count: number) => (count === 0 ? 'erledigt' : `${count} offen`),
+  questions: (count: number) => `Fragen an deine Anwältin (${count})`,
+  questionsHint: 'Als Seite zum Drucken, mit den Vorschriften und deinen Angaben.',
+  asksLawyer: 'Frage für deine Anwältin: ',
   rules: 'Alle Regeln mit Stand und Quelle',
-  basis: (rule: string, { name, since, checkedOn }: Pick<RuleFacts, 'name' | 'since' | 'checkedOn'>) =>
-    `Regel ${rule}: ${name}. Gilt seit ${formatDay(since)}, geprüft am ${formatDay(checkedOn)}.`,
+  basis: (rule: string, { name, law: paragraphs, since, checkedOn }: RuleFacts) =>
+    `Regel ${rule}: ${name} (${paragraphs}). Gilt seit ${formatDay(since)}, geprüft am ${formatDay(checkedOn)}.`,
   source: 'Zur Quelle',
   sourceOf: (rule: string) => `Zur Quelle von Regel ${rule} (öffnet in einem neuen Tab)`,
   choose: (title: string) => `${title}: auswählen`,

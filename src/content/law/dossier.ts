@@ -152,7 +152,7 @@ export interface Described extends Pick<DossierFile, 'facts' | 'timeline' | 'con
 
 const exactly = (instant: string): string => `${formatInstant(instant)} (${instant.slice(0, 19)} UTC)`;
 
-const list = (facts: DossierFacts): Html =>
+export const drawFacts = (facts: DossierFacts): Html =>
   html`<dl>${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 
 function releaseSection({ decidedBy, release: found }: DossierFile): Html {
@@ -175,15 +175,15 @@ function releaseSection({ decidedBy, release: found }: DossierFile): Html {
       ].join(' '),
     ],
   ];
-  return html`${list(facts)}${body === null && html`<p>${release.dropped}</p>`}<p class="m-note">${release.formula}</p>`;
+  return html`${drawFacts(facts)}${body === null && html`<p>${release.dropped}</p>`}<p class="m-note">${release.formula}</p>`;
 }
 
-const section = (title: string, content: Html): Html =>
+export const drawSection = (title: string, content: Html): Html =>
   html`<section class="m-part"><h2>${title}</h2>${content}</section>`;
 
 const STYLE =
   '.mappe{max-width:60rem;margin:0 auto;padding:2.5rem 1.25rem;font:1rem/1.55 system-ui,sans-serif;color:#24121f;background:#fff;text-align:left}' +
-  '.mappe h1,.mappe h2{font-family:system-ui,sans-serif;font-weight:600;line-height:1.25;margin:0 0 .75rem}.mappe h1{font-size:1.75rem}.mappe h2{font-size:1.2rem}' +
+  '.mappe h1,.mappe h2,.mappe h3{font-family:system-ui,sans-serif;font-weight:600;line-height:1.25;margin:0 0 .75rem}.mappe h1{font-size:1.75rem}.mappe h2{font-size:1.2rem}.mappe h3{font-size:1rem;margin:1.25rem 0 .25rem;break-after:avoid}' +
   '.mappe .m-part{margin:2rem 0 0;padding:1rem 0 0;border-top:1px solid #e3d5cb}.mappe dl,.mappe ol,.mappe ul{margin:0;padding:0}.mappe ul{padding-left:1.2rem;list-style:disc}.mappe ol{list-style:none}' +
   '.mappe dl>div{display:grid;grid-template-columns:minmax(0,14rem) minmax(0,1fr);gap:0 1rem;padding:.2rem 0}.mappe dt,.mappe .m-note{color:#5b4655}' +
   '.mappe dd{margin:0;overflow-wrap:anywhere;white-space:pre-line}.mappe li{padding:.2rem 0}.mappe blockquote{margin:.5rem 0;padding-left:.75rem;border-left:2px solid #b8863b;white-space:pre-line}' +
@@ -196,17 +196,31 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; fo
 /** Ends no style element early. */
 const inStyle = (css: string): Html => new Html(css.replaceAll('</', '<\\/'));
 
-/** Renders the file: one HTML page that needs no other file and prints. */
+interface DrawnFile {
+  readonly title: string;
+  readonly content: Html;
+  /** Drawn pages with their styles. */
+  readonly pages?: Html;
+  readonly css?: string;
+}
+
+/** Renders one HTML page that needs no other file and prints. */
+export function drawFile({ title, content, pages, css = '' }: DrawnFile): string {
+  const drawn = html`<html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="content-security-policy" content="${POLICY}"><title>${title}</title><style>${inStyle(css)}</style><style>${new Html(STYLE)}</style></head><body><div class="mappe"><h1>${title}</h1>${content}</div>${pages}</body></html>`;
+  return `<!doctype html>\n${drawn}\n`;
+}
+
+/** Renders the file of a subject, its pages below its facts. */
 export function dossierFile(file: DossierFile): string {
   const { title, madeAt, facts, timeline, consents, offers, pages, css } = file;
-  const drawn = html`<html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="content-security-policy" content="${POLICY}"><title>${title}</title><style>${inStyle(css)}</style><style>${new Html(STYLE)}</style></head><body><div class="mappe"><h1>${title}</h1><p class="m-note">${page.madeAt(exactly(madeAt))}</p>
-    ${section(page.facts, list(facts))}
-    ${timeline.length > 0 && section(page.timeline, html`<ol>${timeline.map(({ at, title: what, note }) => html`<li><strong>${what}</strong> ${exactly(at)}${note !== '' && html`<br><span class="m-note">${note}</span>`}</li>`)}</ol>`)}
-    ${consents.length > 0 && section(page.consent, html`${consents.map(({ title: what, text }) => html`<p>${what}</p><blockquote>${text}</blockquote>`)}`)}
-    ${section(release.title, releaseSection(file))}
-    ${offers.length > 0 && section(page.offer, html`${offers.map(list)}`)}
-    ${section(page.limits, html`<ul>${page.limitsOf.map((limit) => html`<li>${limit}</li>`)}</ul>`)}
-    ${pages.length > 0 && section(page.pages, html`<ul>${pages.map(({ path }) => html`<li>${page.address(path)}</li>`)}</ul>`)}
-    </div>${pages.map(({ path, html: content }) => html`<div class="m-page"><p class="m-address">${page.address(path)}</p>${new Html(content)}</div>`)}</body></html>`;
-  return `<!doctype html>\n${drawn}\n`;
+  const content = html`<p class="m-note">${page.madeAt(exactly(madeAt))}</p>
+    ${drawSection(page.facts, drawFacts(facts))}
+    ${timeline.length > 0 && drawSection(page.timeline, html`<ol>${timeline.map(({ at, title: what, note }) => html`<li><strong>${what}</strong> ${exactly(at)}${note !== '' && html`<br><span class="m-note">${note}</span>`}</li>`)}</ol>`)}
+    ${consents.length > 0 && drawSection(page.consent, html`${consents.map(({ title: what, text }) => html`<p>${what}</p><blockquote>${text}</blockquote>`)}`)}
+    ${drawSection(release.title, releaseSection(file))}
+    ${offers.length > 0 && drawSection(page.offer, html`${offers.map(drawFacts)}`)}
+    ${drawSection(page.limits, html`<ul>${page.limitsOf.map((limit) => html`<li>${limit}</li>`)}</ul>`)}
+    ${pages.length > 0 && drawSection(page.pages, html`<ul>${pages.map(({ path }) => html`<li>${page.address(path)}</li>`)}</ul>`)}`;
+  const drawn = html`${pages.map(({ path, html: each }) => html`<div class="m-page"><p class="m-address">${page.address(path)}</p>${new Html(each)}</div>`)}`;
+  return drawFile({ title, content, pages: drawn, css });
 }

@@ -41,7 +41,7 @@ export const lawTopics: readonly LawTopic[] = [
   {
     name: 'ai',
     title: 'Mit KI erzeugt',
-    hint: 'Wer echt wirkende Menschen oder Stimmen erzeugt, muss es sagen.',
+    hint: 'Was echt wirkt, aber von einer KI kommt, musst du so nennen.',
     rules: ['L11'],
   },
   {
@@ -60,7 +60,25 @@ export const lawTopics: readonly LawTopic[] = [
     name: 'offers',
     title: 'Angebote und Preise',
     hint: 'Prüfe, ob das so stimmt und erlaubt ist.',
-    rules: ['C1', 'C2', 'C3', 'C4', 'C5', 'C6', 'C9', 'C11'],
+    rules: ['C1', 'C2', 'C3', 'C4', 'C5', 'C6', 'C11'],
+  },
+  {
+    name: 'courses',
+    title: 'Fernunterricht',
+    hint: 'Für alles, was Geld kostet.',
+    rules: ['C9'],
+  },
+  {
+    name: 'taxes',
+    title: 'Umsatzsteuer und Rechnungen',
+    hint: 'Frag dazu deine Steuerberatung.',
+    rules: ['C12', 'C13'],
+  },
+  {
+    name: 'privacy',
+    title: 'E-Mails und Besuche',
+    hint: 'Das hält die Website von selbst ein.',
+    rules: ['P1', 'P2', 'P3', 'P4', 'M1', 'M2', 'M3', 'M4', 'M5', 'M6', 'M7', 'M8', 'M9'],
   },
 ];
 

@@ -1,4 +1,4 @@
-import { inGroup, select, text } from './field.ts';
+import { inGroup, optionalDate, select, text } from './field.ts';
 
 const question = (words: { readonly label: string; readonly help?: string }) =>
   select(['open', 'yes', 'no'], {
@@ -15,5 +15,13 @@ export const distanceLearning = inGroup('Fernunterricht', {
   }),
   mostlyLive: question({ label: 'Findet mehr als die Hälfte live statt?' }),
   mayAsk: question({ label: 'Darf man Fragen stellen, oder prüfst du, was jemand gelernt hat?' }),
+  leisure: question({
+    label: 'Dient es ausschließlich der Freizeit oder der Unterhaltung?',
+    help: 'Ob das stimmt, kann nur deine Anwältin sagen. Dann braucht Fernunterricht keine Zulassung, nur eine Anzeige.',
+  }),
+  noticeOn: optionalDate({
+    label: 'Bei der ZFU angezeigt am',
+    help: 'Nur für die Freizeit; vor dem ersten Angebot.',
+  }),
   zfuNumber: text({ label: 'ZFU-Zulassungsnummer', max: 40, isOptional: true }),
 });

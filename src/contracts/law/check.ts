@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { text } from '#contracts/fields.ts';
 import { route } from '#contracts/route.ts';
+import { PHASES } from '#domain/law/rules.ts';
 
 const NOTE_MAX = 1000;
 
@@ -15,6 +16,11 @@ const point = z.object({
   todo: z.string(),
   /** Instruction that the owner passes on. */
   technician: z.optional(z.string()),
+  phase: z.enum(PHASES),
+  /** Question for the owner's lawyer (⚖). */
+  question: z.optional(z.string()),
+  /** Offer whose former prices prove it. */
+  provenBy: z.optional(z.string()),
   /** Content field that fixes it; `null` if it is fixed in the environment. */
   place: z.nullable(z.object({ kind: z.string(), id: z.string(), field: z.string() })),
   /** `publish`: blocks publishing in production. `choice`: closed by the owner's confirmation. */

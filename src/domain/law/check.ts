@@ -1,9 +1,10 @@
 import { formatDay } from '../berlin-time.ts';
 import { findExample, isPlaceholder } from '../content/placeholder.ts';
-import { type CheckedEntry, type LawFacts, type LawPoint, type Rule, textOf } from './facts.ts';
+import { type CheckedEntry, hasCheckout, type LawFacts, type LawPoint, type Rule, textOf } from './facts.ts';
 import { LEGAL_TEXTS } from './legal-texts.ts';
-import { approvals, cancellations, hasCheckout, instalmentBadges, offers } from './offers.ts';
-import { findOldRule, listComingDays } from './rules.ts';
+import { approvals, cancellations, instalmentBadges, offers } from './offers.ts';
+import { findOldRule, listComingDays, RULES } from './rules.ts';
+import { salesTax } from './sales-tax.ts';
 import { green, healing, science, textsOf } from './words.ts';
 
 /** L1, L4: the Impressum. */
@@ -115,6 +116,7 @@ const texts: Rule = ({ content }) => {
       const known = LEGAL_TEXTS[id];
       const isOrdered = known?.isNeededToSell === true && sold.length > 0;
       const title = known?.name ?? id;
+      const note = placeholderNote(text);
       return {
         id: `C10:${id}`,
         rule: known?.rule ?? 'C10',
@@ -122,9 +124,11 @@ const texts: Rule = ({ content }) => {
         sentence: isOrdered
           ? `Man kann schon bestellen (${sold.join(', ')}), aber die Widerrufsbelehrung ist noch der mitgelieferte Anfang und nicht geprüft.`
           : `Der Rechtstext „${title}“ ist noch der mitgelieferte Anfang und nicht geprüft.`,
-        todo: `Lass eine Anwältin hinsehen und lösche dann die Zitate, die mit „Prüfen lassen“ beginnen. ${placeholderNote(text)}`.trim(),
+        todo: `Lass eine Anwältin hinsehen und lösche dann die Zitate, die mit „Prüfen lassen“ beginnen. ${note}`.trim(),
         place: { kind: 'legal', id, field: 'text' },
         weight: isOrdered ? ('duty' as const) : ('choice' as const),
+        ...(known?.phase && { phase: known.phase }),
+        question: note || 'Ist dieser Text vollständig und richtig?',
       };
     });
 };
@@ -158,20 +162,22 @@ const proofs: Rule = (facts) => [
     })),
 ];
 
-/** Fields with a realistic person or voice, and where their answer stands; an image carries its own. */
-const PEOPLE = [
+/** Fields whose picture, voice or video may look real, and where their answer stands; an image carries its own. */
+const LIFELIKE = [
   { kind: 'team', field: 'portrait', noun: 'Porträt' },
   { kind: 'testimonials', field: 'image', noun: 'Porträt' },
   { kind: 'team', field: 'voice', noun: 'Stimme' },
   { kind: 'team', field: 'video', answer: 'videoMadeByAi', noun: 'Video' },
   { kind: 'videos', field: 'mediaId', answer: 'madeByAi', noun: 'Video' },
+  { kind: 'courses', field: 'image', noun: 'Bild' },
+  { kind: 'masterclasses', field: 'image', noun: 'Bild' },
 ] as const;
 
 const isAnswered = (value: unknown): boolean => value === 'yes' || value === 'no';
 
-/** L11: portraits, voices and videos that an AI made must say so. */
+/** L11: lifelike images, voices and videos that an AI made must say so. */
 const deepFakes: Rule = (facts) =>
-  PEOPLE.flatMap((place) =>
+  LIFELIKE.flatMap((place) =>
     withoutExamples(facts, place.kind).flatMap((entry) => {
       const value = entry.data[place.field];
       if (!value) return [];
@@ -180,14 +186,14 @@ const deepFakes: Rule = (facts) =>
           ? isAnswered(entry.data[place.answer])
           : typeof value === 'object' && 'madeByAi' in value && isAnswered(value.madeByAi);
       if (isKnown) return [];
-      const title = [place.noun, textOf(entry, 'name')].filter(Boolean).join(': ');
+      const title = [place.noun, textOf(entry, 'name') || textOf(entry, 'title')].filter(Boolean).join(': ');
       return [
         {
           id: `L11:${place.kind}.${entry.id}.${place.field}`,
           rule: 'L11' as const,
           title,
           sentence: `${title}. Ob das mit KI erzeugt ist, ist noch nicht beantwortet.`,
-          todo: 'Beantworte im Formular „Mit KI erzeugt?“. Bei „Ja“ steht es auf der Seite daneben. Wer echt wirkende Menschen oder Stimmen erzeugt, muss es sagen.',
+          todo: 'Beantworte im Formular „Mit KI erzeugt?“. Bei „Ja“ steht es auf der Seite daneben. Das Gesetz verlangt es für alles, was echt wirkt: Menschen, Stimmen, Orte, Dinge und Ereignisse. In Briefen und bei Events schreib es selbst zum Bild.',
           place: { kind: place.kind, id: entry.id, field: 'answer' in place ? place.answer : place.field },
           weight: 'choice' as const,
         },
@@ -250,6 +256,7 @@ const comingDays: Rule = ({ today }) =>
     todo: 'Bereite dich bis dahin vor und kläre mit deiner Anwältin, was sich für dich ändert.',
     place: null,
     weight: 'choice',
+    phase: 'later',
   }));
 
 /** Asks for a comparison with the law, which changes without the program. */
@@ -264,9 +271,10 @@ const oldRules: Rule = ({ today }) => {
       sentence: `Die Regeln des Rechts-Checks wurden zuletzt am ${formatDay(old.checkedOn)} mit dem Gesetz verglichen. Das ist mehr als ein halbes Jahr her.`,
       todo: 'Bitte, wer deine Website betreibt, die Regeln wieder mit dem Gesetz zu vergleichen.',
       technician:
-        'Vergleiche in src/domain/law/rules.ts jede Regel mit ihrer Quelle, passe an, was sich geändert hat, und trage den Tag als checkedOn ein, auch in docs/legal.md.',
+        'Lass „npm run law:diff“ über einen Ordner mit Gesetzestexten laufen, passe in src/domain/law/rules.ts an, was sich geändert hat, und trage dort den Tag als checkedOn ein.',
       place: null,
       weight: 'choice',
+      phase: 'later',
     },
   ];
 };
@@ -285,6 +293,7 @@ const rules: readonly Rule[] = [
   instalmentBadges,
   approvals,
   cancellations,
+  salesTax,
   mails,
   unnamedAnswers,
   comingDays,
@@ -292,7 +301,12 @@ const rules: readonly Rule[] = [
 ];
 
 /** Returns every open point, duties first (docs/decisions/law.md; no legal advice). */
-export function lawPoints(facts: LawFacts): readonly LawPoint[] {
-  const found = rules.flatMap((rule) => rule(facts));
+export function lawPoints(checked: LawFacts): readonly LawPoint[] {
+  const found = rules
+    .flatMap((rule) => rule(checked))
+    .map((point) => ({
+      ...point,
+      phase: point.weight === 'publish' ? ('start' as const) : (point.phase ?? RULES[point.rule].phase),
+    }));
   return [...found.filter(({ weight }) => weight !== 'choice'), ...found.filter(({ weight }) => weight === 'choice')];
 }

@@ -1,4 +1,6 @@
-import { type CheckedEntry, type LawPoint, textOf } from './facts.ts';
+import { isCalendarDay } from '../berlin-time.ts';
+import { formatEuro, formatInstalments } from '../purchases/offers.ts';
+import { type CheckedEntry, type FoundPoint, instalmentsOf, numberOf, textOf } from './facts.ts';
 
 const QUESTIONS = [
   { field: 'selfStudy', short: 'Aufzeichnungen?', full: 'Gibt es Aufzeichnungen oder Material zum Selbstlernen?' },
@@ -14,7 +16,7 @@ const ANSWER =
   'Beantworte die Frage im Formular. Es zählt, was du versprichst, nicht, was jemand nutzt. Danach weiß der Rechts-Check, ob die Merkmale von Fernunterricht da sind.';
 
 const NEEDS_APPROVAL =
-  'Fernunterricht gegen Geld braucht eine Zulassung, auch wenn ihn jemand beruflich bucht; sonst ist der Vertrag ungültig. Trage die Nummer ein, oder kläre mit deiner Anwältin, dass es hier nicht gilt: Die Gerichte urteilen nicht einheitlich.';
+  'Fernunterricht gegen Geld braucht eine Zulassung, auch wenn ihn jemand beruflich bucht; sonst ist der Vertrag ungültig. Trage die Nummer ein, oder kläre mit deiner Anwältin, dass es hier nicht gilt: Die Gerichte urteilen nicht einheitlich. Dient es ausschließlich der Freizeit, genügt eine Anzeige: Dann beantworte die Frage danach im Formular.';
 
 /** Names the criteria of distance learning that the answers meet; `''` if they do not make it distance learning. */
 function criteriaIn(isYes: (field: (typeof QUESTIONS)[number]['field']) => boolean): string {
@@ -36,33 +38,96 @@ interface PaidEntry {
   readonly id: string;
 }
 
-/** C9: each open question about a paid entry without an approval, or else the criteria that its answers meet. */
-export function listApprovalPoints({ kind, entry, name, id }: PaidEntry): readonly LawPoint[] {
-  if (textOf(entry, 'zfuNumber') !== '') return [];
+type Part = Pick<FoundPoint, 'title' | 'sentence' | 'todo'> &
+  Partial<Pick<FoundPoint, 'question'>> & { readonly part?: string; readonly field: string };
+
+/** Asks on about an approved course: prepayment and the learner's notice. */
+function aboutApproved(entry: CheckedEntry): readonly Part[] {
+  const price = numberOf(entry, 'price');
+  const instalments = instalmentsOf(entry);
+  const prices = [price !== null && formatEuro(price), instalments && `in Raten ${formatInstalments(instalments)}`];
+  const named = prices.filter(Boolean).join(', ');
+  return [
+    {
+      part: 'vorauszahlung',
+      field: price === null ? 'zfuNumber' : 'price',
+      title: 'Vorauszahlung',
+      sentence: `Mit Zulassung darfst du höchstens für je drei Monate im Voraus kassieren. Die Seite nennt ${named}.`,
+      todo: 'Teile den Preis so auf, dass keine Zahlung mehr als drei Monate abdeckt, oder bestätige, dass es nicht länger dauert.',
+      question: 'Verlangen diese Preise unzulässige Vorauszahlungen (§ 2 Abs. 2 FernUSG)?',
+    },
+    {
+      part: 'kuendigung',
+      field: 'zfuNumber',
+      title: 'Kündigung nach einem halben Jahr',
+      sentence: 'Mit Zulassung kann man zum Ende des ersten Halbjahres kündigen, ohne Grund, danach jederzeit.',
+      todo: 'Bestätige, dass deine AGB das sagen und dass du dann nur den Anteil bis dahin behältst.',
+      question: 'Nennen meine AGB das Kündigungsrecht und seine Fristen richtig (§ 5 FernUSG)?',
+    },
+  ];
+}
+
+/** Asks a lawyer whether a course is solely for leisure, and for the day of its notice. */
+function aboutLeisure(entry: CheckedEntry): readonly Part[] {
+  return [
+    ...(isCalendarDay(textOf(entry, 'noticeOn'))
+      ? []
+      : [
+          {
+            part: 'anzeige',
+            field: 'noticeOn',
+            title: 'Anzeige bei der ZFU',
+            sentence: 'Fernunterricht nur für die Freizeit muss vorher angezeigt sein; es ist kein Tag eingetragen.',
+            todo: 'Zeige es bei der Zentralstelle für Fernunterricht an, bevor du es anbietest (das kostet nichts), und trage den Tag ein.',
+          },
+        ]),
+    {
+      part: 'freizeit',
+      field: 'leisure',
+      title: 'nur Freizeit?',
+      sentence: 'Nach deiner Antwort dient es ausschließlich der Freizeit oder der Unterhaltung.',
+      todo: 'Ob das für deinen Inhalt gilt, kann nur deine Anwältin sagen. Halte mit „So gewollt“ fest, was sie sagt.',
+      question:
+        'Dient das nach Inhalt und Ziel ausschließlich der Freizeitgestaltung oder der Unterhaltung, sodass statt der Zulassung eine Anzeige genügt (§ 12 Abs. 1 S. 3 und 4 FernUSG)?',
+    },
+  ];
+}
+
+function partsOf(entry: CheckedEntry): readonly Part[] {
+  if (textOf(entry, 'zfuNumber') !== '') return aboutApproved(entry);
   const open = QUESTIONS.filter(({ field }) => !['yes', 'no'].includes(textOf(entry, field)));
   if (open.length > 0) {
     return open.map(({ field, short, full }) => ({
-      id: `${id}:${field}`,
-      rule: 'C9',
-      title: `${name}: ${short}`,
-      row: `${name}: Fernunterricht?`,
-      sentence: `${name}: Noch nicht beantwortet: „${full}“`,
+      part: field,
+      field,
+      title: short,
+      sentence: `Noch nicht beantwortet: „${full}“`,
       todo: ANSWER,
-      place: { kind, id: entry.id, field },
-      weight: 'choice',
     }));
   }
   const criteria = criteriaIn((field) => textOf(entry, field) === 'yes');
   if (criteria === '') return [];
+  if (textOf(entry, 'leisure') === 'yes') return aboutLeisure(entry);
   return [
     {
-      id,
-      rule: 'C9',
-      title: `${name}: ZFU-Zulassung`,
-      sentence: `${name}: Es ist keine ZFU-Zulassung eingetragen. ${criteria}`,
+      field: 'zfuNumber',
+      title: 'ZFU-Zulassung',
+      sentence: `Es ist keine ZFU-Zulassung eingetragen. ${criteria}`,
       todo: NEEDS_APPROVAL,
-      place: { kind, id: entry.id, field: 'zfuNumber' },
-      weight: 'choice',
+      question: 'Ist das Fernunterricht, der eine Zulassung braucht (§§ 1, 12 FernUSG)?',
     },
   ];
 }
+
+/** C9: what an entry that costs money still has to answer about distance learning, or what its answers mean. */
+export const listApprovalPoints = ({ kind, entry, name, id }: PaidEntry): readonly FoundPoint[] =>
+  partsOf(entry).map(({ part, field, title, sentence, ...rest }) => ({
+    ...rest,
+    id: part === undefined ? id : `${id}:${part}`,
+    rule: 'C9',
+    title: `${name}: ${title}`,
+    row: `${name}: Fernunterricht?`,
+    sentence: `${name}: ${sentence}`,
+    place: { kind, id: entry.id, field },
+    weight: 'choice',
+  }));

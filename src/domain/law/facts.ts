@@ -1,5 +1,6 @@
 import { type Examples, textIn } from '../content/placeholder.ts';
-import type { RuleId } from './rules.ts';
+import type { Instalments } from '../purchases/offers.ts';
+import type { Phase, RuleId } from './rules.ts';
 
 /** Content from a draft or a release: any field may be missing. */
 export interface CheckedEntry {
@@ -36,7 +37,16 @@ export interface LawPoint {
   readonly place: { readonly kind: string; readonly id: string; readonly field: string } | null;
   /** A `duty` must be met; a `choice` (⚖) needs the owner's confirmation; `publish` also blocks publishing (L4). */
   readonly weight: 'publish' | 'duty' | 'choice';
+  /** Group of the check that shows it; by default the rule's. */
+  readonly phase: Phase;
+  /** Question for the lawyer about exactly this (⚖): the website asks, and decides nothing. */
+  readonly question?: string;
+  /** Offer whose former prices are the proof that the point asks for. */
+  readonly provenBy?: string;
 }
+
+/** Point as a rule finds it; a point that forbids publishing belongs before the first day. */
+export type FoundPoint = Omit<LawPoint, 'phase'> & Partial<Pick<LawPoint, 'phase'>>;
 
 /** Returns a field's text, trimmed; `''` if missing. */
 export const textOf = ({ data }: CheckedEntry, field: string): string => textIn(data[field]);
@@ -47,4 +57,15 @@ export const numberOf = ({ data }: CheckedEntry, field: string): number | null =
   return typeof value === 'number' ? value : null;
 };
 
-export type Rule = (facts: LawFacts) => readonly LawPoint[];
+/** Checks whether an offer leads to a checkout for any way to pay. */
+export const hasCheckout = (offer: CheckedEntry): boolean =>
+  textOf(offer, 'checkoutUrl') !== '' || textOf(offer, 'instalmentCheckoutUrl') !== '';
+
+/** Returns the instalments of an entry; undefined if it has none. */
+export function instalmentsOf(entry: CheckedEntry): Instalments | undefined {
+  const count = numberOf(entry, 'instalmentCount');
+  const amount = numberOf(entry, 'instalmentAmount');
+  return count !== null && amount !== null ? { count, amount } : undefined;
+}
+
+export type Rule = (facts: LawFacts) => readonly FoundPoint[];

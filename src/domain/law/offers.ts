@@ -6,9 +6,19 @@ import { isReseller, listPlatformsOf } from '../purchases/checkouts.ts';
 import { PLATFORM_NAMES } from '../purchases/notice.ts';
 import { formatEuro, instalmentsSurcharge, instalmentsTotal } from '../purchases/offers.ts';
 import { listApprovalPoints } from './distance-learning.ts';
-import { type CheckedEntry, type LawFacts, type LawPoint, numberOf, type Rule, textOf } from './facts.ts';
+import {
+  type CheckedEntry,
+  hasCheckout,
+  instalmentsOf,
+  type LawFacts,
+  type LawPoint,
+  numberOf,
+  type Rule,
+  textOf,
+} from './facts.ts';
 import { LEGAL_TEXTS } from './legal-texts.ts';
 import type { RuleId } from './rules.ts';
+import { WITHDRAWAL_DAYS } from './withdrawal-period.ts';
 
 type Found = {
   readonly rule: RuleId;
@@ -20,17 +30,9 @@ type Found = {
   readonly title: string;
   readonly sentence: string;
   readonly todo: string;
+  readonly question?: string;
+  readonly provenBy?: string;
 };
-
-/** Checks whether an offer leads to a checkout for any way to pay. */
-export const hasCheckout = (offer: CheckedEntry): boolean =>
-  textOf(offer, 'checkoutUrl') !== '' || textOf(offer, 'instalmentCheckoutUrl') !== '';
-
-function instalmentsOf(offer: CheckedEntry) {
-  const count = numberOf(offer, 'instalmentCount');
-  const amount = numberOf(offer, 'instalmentAmount');
-  return count !== null && amount !== null ? { count, amount } : undefined;
-}
 
 const withVoucher = (offer: CheckedEntry, field: string): string => {
   const voucher = textOf(offer, field);
@@ -79,7 +81,7 @@ function aboutPrices(offer: CheckedEntry): readonly (Found | false)[] {
 }
 
 const CREDIT =
-  'Seit dem 20. November 2026 zählt auch ein kostenloser Aufschub als Verbraucherkredit. Ausgenommen ist er nur, wenn er nichts kostet und alles binnen 50 Tagen nach der Leistung bezahlt ist. Ob Raten während eines laufenden Programms ausgenommen bleiben, ist nicht geklärt: Frag deine Anwältin, bevor du sie anbietest.';
+  'Seit dem 20. November 2026 zählt auch ein kostenloser Aufschub als Verbraucherkredit. Ausgenommen ist er bei kleinen Unternehmen nur, wenn er nichts kostet und alles binnen 50 Tagen nach der Leistung bezahlt ist. Ob Raten während eines laufenden Programms ausgenommen bleiben, ist nicht geklärt: Frag deine Anwältin, bevor du sie anbietest.';
 
 /** C2: instalments are credit, given by the platform if it sells in its own name, else by the owner. */
 function aboutCredit(offer: CheckedEntry): Found | false {
@@ -111,6 +113,7 @@ function aboutCredit(offer: CheckedEntry): Found | false {
     title: 'Raten von dir',
     sentence: `Du gibst selbst Raten: ${instalments.count} × ${formatEuro(instalments.amount)}. ${extra}`,
     todo: CREDIT,
+    question: 'Ist das ein Verbraucherkredit (§§ 491, 506 BGB), und was muss ich davor prüfen und sagen?',
   };
 }
 
@@ -153,6 +156,43 @@ function aboutLimits(offer: CheckedEntry, today: string): readonly (Found | fals
   ];
 }
 
+const DAYS_IN: Readonly<Record<string, number>> = { tag: 1, woche: 7, monat: 30 };
+const NUMBER_WORDS = ['', 'eine', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn'];
+const MORE_WORDS: Readonly<Record<string, number>> = {
+  einen: 1,
+  einem: 1,
+  einer: 1,
+  zwölf: 12,
+  vierzehn: 14,
+  dreißig: 30,
+};
+
+/** Lists the periods that a text names, in days: '14 Tage', 'zwei Wochen', '14-tägig'. */
+function listPeriods(text: string): readonly number[] {
+  const found = text.toLowerCase().matchAll(/(?<![\p{L}\d])(\d{1,3}|\p{L}+)[\s-]*(tag|täg|woche|wöch|monat)/gu);
+  return [...found].flatMap(([, amount = '', unit = '']) => {
+    const count = /^\d/.test(amount) ? Number(amount) : (MORE_WORDS[amount] ?? NUMBER_WORDS.indexOf(amount));
+    const days = DAYS_IN[unit.replace('täg', 'tag').replace('wöch', 'woche')];
+    return count > 0 && days !== undefined ? [count * days] : [];
+  });
+}
+
+/** C5: a guarantee no longer than the right of withdrawal may be a right that the law gives anyway. */
+function aboutStatutoryRight(guarantee: string): Found | false {
+  const [days] = listPeriods(guarantee).filter((each) => each <= WITHDRAWAL_DAYS);
+  return (
+    days !== undefined && {
+      rule: 'C5',
+      part: 'gesetz',
+      field: 'guarantee',
+      title: 'Garantie und Widerrufsrecht',
+      sentence: `Die Garantie nennt ${counted(days, ['Tag', 'Tage'])}; ${WITHDRAWAL_DAYS} Tage lang kann man ohnehin widerrufen.`,
+      todo: 'Schreib dazu, was sie darüber hinaus gibt, zum Beispiel eine spätere Frist oder mehr Geld zurück. Was das Gesetz ohnehin gibt, darfst du nicht als Besonderheit nennen.',
+      question: `Gibt diese Garantie mehr als das Widerrufsrecht, oder stellt sie ein gesetzliches Recht als Besonderheit dar (Anhang Nr. 10 zu § 3 Abs. 3 UWG)? „${guarantee}“`,
+    }
+  );
+}
+
 function aboutOffer(offer: CheckedEntry, today: string): readonly Found[] {
   const guarantee = textOf(offer, 'guarantee');
   const hasRegular = numberOf(offer, 'regularPrice') !== null;
@@ -165,7 +205,8 @@ function aboutOffer(offer: CheckedEntry, today: string): readonly Found[] {
         field: 'regularSince',
         title: 'alter Preis',
         sentence: 'Der durchgestrichene Preis sagt nicht, seit wann und bis wann er galt.',
-        todo: 'Trage den Zeitraum ein, in dem du ihn wirklich verlangt hast, oder lass ihn weg.',
+        todo: 'Trage den Zeitraum ein, in dem du ihn wirklich verlangt hast, oder lass ihn weg. Im Streit musst du beweisen, wann du ihn verlangt hast.',
+        provenBy: offer.id,
       },
     ...aboutLimits(offer, today),
     guarantee !== '' && {
@@ -175,6 +216,7 @@ function aboutOffer(offer: CheckedEntry, today: string): readonly Found[] {
       sentence: `Das Angebot gibt eine Garantie: „${guarantee}“`,
       todo: 'Bestätige, dass dort steht, wer sie gibt, wofür, wie lange und wie man sie einfordert.',
     },
+    aboutStatutoryRight(guarantee),
     hasCheckout(offer) &&
       textOf(offer, 'contractPartner') === '' && {
         rule: 'C6',
@@ -190,12 +232,11 @@ function aboutOffer(offer: CheckedEntry, today: string): readonly Found[] {
 /** C1 to C6: prices, claims and contracts. */
 export const offers: Rule = ({ content, today }) =>
   (content.offers ?? []).flatMap((offer) =>
-    aboutOffer(offer, today).map(({ rule, part, field, title, sentence, todo, weight = 'choice' }) => ({
-      id: [rule, offer.id, ...(part ? [part] : [])].join(':'),
-      rule,
+    aboutOffer(offer, today).map(({ part, field, title, sentence, weight = 'choice', ...rest }) => ({
+      ...rest,
+      id: [rest.rule, offer.id, ...(part ? [part] : [])].join(':'),
       title: `${textOf(offer, 'name') || offer.id}: ${title}`,
       sentence: `${textOf(offer, 'name') || offer.id}: ${sentence}`,
-      todo,
       place: { kind: 'offers', id: offer.id, field },
       weight,
     })),

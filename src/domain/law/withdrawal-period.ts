@@ -1,7 +1,7 @@
 import { addDays, berlinDay } from '../berlin-time.ts';
 
 /** Days for a consumer's withdrawal (§ 355 (2) BGB). */
-const WITHDRAWAL_DAYS = 14;
+export const WITHDRAWAL_DAYS = 14;
 
 /** Days for the refund, from the day on which the withdrawal arrived (§ 357 (1) BGB). */
 const REPAY_DAYS = 14;

@@ -1,4 +1,4 @@
-import type { CheckedEntry, LawFacts, LawPoint, Rule } from './facts.ts';
+import type { CheckedEntry, FoundPoint, LawFacts, Rule } from './facts.ts';
 import type { RuleId } from './rules.ts';
 
 /** Lists the texts of a value: its own, and those of its parts. */
@@ -55,18 +55,36 @@ const SCIENCE = wordsOf(
   String.raw`Quanten\p{L}*|(?:\p{L}+)?forschung(?:en|s\p{L}*)?`,
 );
 
+/** Claims that only compensation can make true: forbidden, whatever proves them. */
+const COMPENSATED = wordsOf(
+  String.raw`klima-?(?:neutral|positiv)\p{L}*|klimakompens\p{L}*`,
+  String.raw`CO[2₂]-?(?:neutral|frei|positiv|kompens)\p{L}*`,
+  String.raw`(?:CO[2₂]|Emission\p{L}*|Treibhausgas\p{L}*)${GAP}(?:kompensier|ausgeglich|ausgleich)\p{L}*`,
+);
+
+/** Claims about the environment that name a later time. */
+const FUTURE = wordsOf(
+  String.raw`(?:bis|ab)\s(?:zum\sJahr\s)?20\d\d${GAP}(?:klima|CO[2₂]|emission|umwelt|nachhaltig)\p{L}*`,
+  String.raw`(?:klima|CO[2₂]|emission|umwelt|nachhaltig)\p{L}*${GAP}(?:bis|ab)\s(?:zum\sJahr\s)?20\d\d`,
+  String.raw`(?:werden|wollen)\s${GAP}(?:klima|CO[2₂]-?)(?:neutral|positiv|frei)\p{L}*`,
+);
+
 const GREEN = wordsOf(
-  String.raw`(?:umwelt|klima|natur|öko)-?(?:freundlich|schonend|neutral|positiv|verträglich|gerecht)\p{L}*`,
-  String.raw`ökologisch\p{L}*|emissionsfrei\p{L}*|CO[2₂]-?(?:neutral|frei|kompensiert|reduziert)\p{L}*`,
+  String.raw`(?:umwelt|klima|natur|öko)-?(?:freundlich|schonend|verträglich|gerecht)\p{L}*`,
+  String.raw`(?:umwelt|natur|öko)-?(?:neutral|positiv)\p{L}*`,
+  String.raw`ökologisch\p{L}*|emissionsfrei\p{L}*|CO[2₂]-?reduziert\p{L}*`,
   String.raw`(?:Nachhaltigkeits|Umwelt|Klima|Öko)-?(?:siegel|label|zertifi)\p{L}*|biologisch abbaubar\p{L}*`,
   String.raw`nachhaltig\p{L}*\s(?:produzier|hergestell|gedruck|verpack|erzeug|angebau)\p{L}*`,
 );
 
 interface Wording {
   readonly rule: RuleId;
+  /** Distinguishes points of the same rule about the same field. */
+  readonly part?: string;
   readonly pattern: RegExp;
   readonly sentence: (word: string) => string;
   readonly todo: string;
+  readonly question?: string;
   /** Checks whether an entry already has what the words need. */
   readonly isProven?: (entry: CheckedEntry) => boolean;
 }
@@ -74,8 +92,8 @@ interface Wording {
 /** Reports the first such word of each field; the legal texts may use any. */
 const reportWords = (
   { content }: LawFacts,
-  { rule, pattern, sentence, todo, isProven }: Wording,
-): readonly LawPoint[] =>
+  { rule, part, pattern, sentence, todo, question, isProven }: Wording,
+): readonly FoundPoint[] =>
   Object.entries(content).flatMap(([kind, entries]) =>
     kind === 'legal'
       ? []
@@ -87,11 +105,12 @@ const reportWords = (
               if (word === undefined) return [];
               return [
                 {
-                  id: `${rule}:${kind}.${entry.id}.${field}`,
+                  id: [rule, `${kind}.${entry.id}.${field}`, ...(part ? [part] : [])].join(':'),
                   rule,
                   title: `Das Wort „${word}“`,
                   sentence: sentence(word),
                   todo,
+                  ...(question && { question }),
                   place: { kind, id: entry.id, field },
                   weight: 'choice' as const,
                 },
@@ -107,6 +126,7 @@ export const healing: Rule = (facts) =>
     pattern: HEALING,
     sentence: (word) => `Hier steht „${word}“: Das kann als Heilversprechen gelesen werden.`,
     todo: 'Nimm Worte ohne Heilen und ohne Wirkung, etwa „Einzelsitzung“ oder „Begleitung“. Ein „kann“ oder ein Hinweis am Rand macht ein Versprechen nicht erlaubt. Heilen darf nur, wer eine Erlaubnis hat, und wer Heilung verspricht, verstößt gegen das Heilmittelwerbegesetz.',
+    question: 'Ist das ein unzulässiges Wirkversprechen (§ 3 HWG, § 5 UWG)?',
   });
 
 /** L9: claims of science; the sources of an entry prove them. */
@@ -119,11 +139,33 @@ export const science: Rule = (facts) =>
     isProven: ({ data }) => partsOf(data.sources).some((source) => source.trim() !== ''),
   });
 
-/** L10: claims about the environment. */
+/** L10: claims about the environment; each kind is forbidden in its own way. */
 export const green: Rule = (facts) =>
-  reportWords(facts, {
-    rule: 'L10',
-    pattern: GREEN,
-    sentence: (word) => `Hier steht „${word}“: Mit der Umwelt darfst du nur werben, wenn du es genau belegst.`,
-    todo: 'Schreib, was genau gilt und woher du es weißt, oder nimm das Wort heraus. Eigene Siegel für Nachhaltigkeit sind verboten.',
-  });
+  [
+    {
+      rule: 'L10' as const,
+      part: 'ausgleich',
+      pattern: COMPENSATED,
+      sentence: (word: string) =>
+        `Hier steht „${word}“: Solche Aussagen sind verboten, wenn sie auf Ausgleich beruhen. Ein Beleg hilft nicht.`,
+      todo: 'Nimm das Wort heraus. Sagen darfst du, was du selbst tust, zum Beispiel welches Projekt du unterstützt.',
+      question:
+        'Beruht diese Aussage auf Kompensation (Anhang Nr. 4c zu § 3 Abs. 3 UWG), und was darf ich stattdessen sagen?',
+    },
+    {
+      rule: 'L10' as const,
+      part: 'zukunft',
+      pattern: FUTURE,
+      sentence: (word: string) =>
+        `Hier steht „${word}“: Was du für später versprichst, braucht einen öffentlichen, überprüfbaren Plan.`,
+      todo: 'Nimm den Satz heraus, oder veröffentliche den Plan mit Zielen und Fristen, den ein unabhängiger Fachmensch regelmäßig prüft.',
+      question: 'Genügt unser Plan für diese Aussage über die Zukunft (§ 5 Abs. 3 Nr. 4 UWG)?',
+    },
+    {
+      rule: 'L10' as const,
+      pattern: GREEN,
+      sentence: (word: string) =>
+        `Hier steht „${word}“: So allgemein darfst du mit der Umwelt nur werben, wenn du eine anerkannte hervorragende Leistung nachweist.`,
+      todo: 'Schreib stattdessen, was genau gilt und woher du es weißt, oder nimm das Wort heraus. Eigene Siegel für Nachhaltigkeit sind verboten.',
+    },
+  ].flatMap((wording) => reportWords(facts, wording));

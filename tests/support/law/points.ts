@@ -10,6 +10,7 @@ const point = (rule: string, title: string, facts: Partial<CheckedPoint> = {}): 
   todo: 'Trage es ein.',
   place: { kind: 'testimonials', id: 'anna', field: 'verified' },
   weight: 'choice',
+  phase: rule.startsWith('C') ? 'selling' : 'start',
   state: 'open',
   accepted: null,
   ...facts,

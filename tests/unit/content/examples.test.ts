@@ -14,7 +14,7 @@ const isExample = ({ kind, entry }: (typeof entries)[number]): boolean =>
   findExample(entry.data, examples[kind]) !== undefined;
 
 const pointsOf = (content: LawFacts['content']) =>
-  lawPoints({ content, examples, canMail: true, canTellOwner: true, today: '2026-11-22' });
+  lawPoints({ content, examples, canMail: true, canTellOwner: true, today: '2027-01-15' });
 
 /** Name on the sample page of a report, which the page itself marks as an example. */
 const MARKED = 'soulPlanTexts.soulPlanTexts.sampleName';

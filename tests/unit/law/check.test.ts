@@ -11,7 +11,7 @@ import { ruleIds } from '#domain/law/rules.ts';
 import { parseEnv } from '#server/env.ts';
 
 const first: DraftContent = firstContent(parseEnv({}));
-const setUp = { examples, canMail: true, canTellOwner: true, today: '2026-11-22' };
+const setUp = { examples, canMail: true, canTellOwner: true, today: '2027-01-15' };
 const idsOf = (content: LawFacts['content'], facts: Partial<LawFacts> = {}) =>
   lawPoints({ content, ...setUp, ...facts }).map(({ id }) => id);
 const change = (kind: keyof DraftContent, id: string, data: Readonly<Record<string, unknown>>) => ({
@@ -45,15 +45,19 @@ test('the initial content leaves exactly those points open that only the owner c
     'C3:soulCircle',
     'C2:soulAlchemy',
     'C5:soulAlchemy',
+    'C5:soulAlchemy:gesetz',
     'C1:soulPlan:kasse',
     'C3:soulPlan',
     'C5:soulPlan',
+    'C5:soulPlan:gesetz',
     'C6:soulPlan',
     'C11:soulAlchemy',
     ...['earlyBird', 'soulCircle', 'soulAlchemy', 'soulPlan'].flatMap((id) =>
       ['selfStudy', 'mostlyLive', 'mayAsk'].map((question) => `C9:${id}:${question}`),
     ),
     'C8:einmal',
+    // The Soul Plan's first checkout is no known reseller's.
+    'C12:ausland',
   ]);
   expect(idsOf(first).filter((id) => id.startsWith('L8:'))).toEqual(['L8:soulAlchemyTexts.soulAlchemyTexts.included']);
 });
@@ -77,8 +81,6 @@ test('every rule has a group, and no legal duty is called optional', () => {
     const facts = kindOf(place.kind).fields[place.field];
     expect(facts?.isRequired || facts?.isByLaw, `${place.kind}.${place.field}`).toBeTruthy();
   }
-  const used = new Set(points.map(({ rule }) => rule));
-  expect(ruleIds.filter((rule) => !used.has(rule))).toEqual([]);
   expect(lawTopics.flatMap(({ rules }) => rules).toSorted()).toEqual(ruleIds.toSorted());
 });
 
@@ -129,8 +131,6 @@ test('a point disappears when its content is complete', () => {
   expect(idsOf(change('offers', 'soulAlchemy', { instalmentCount: null }))).not.toContain('C11:soulAlchemy');
   const unpraised = change('soulAlchemyTexts', 'soulAlchemyTexts', { instalmentsBadge: '' });
   expect(idsOf(unpraised)).not.toContain('C11:soulAlchemy');
-  const approved = idsOf(change('offers', 'soulAlchemy', { zfuNumber: '7123456' }));
-  expect(approved.filter((id) => id.startsWith('C9:soulAlchemy'))).toEqual([]);
 });
 
 test.each([
@@ -284,10 +284,10 @@ test('L11: a portrait, voice or video of a person is a point until the owner say
   }
   expect(
     placesOf({ courses: [{ id: 'atem', data: { image } }], videos: [{ id: 'a', data: { mediaId: '' } }] }),
-  ).toEqual([]);
+  ).toEqual(['courses.image']);
 });
 
-test('L11: every image and recording of a kind is asked about, except pictures of offers', () => {
+test('L11: every image and recording of a kind is asked about', () => {
   const pictures = kindNames.flatMap((kind) =>
     Object.entries(kindOf(kind).fields)
       .filter(([, { widget }]) => widget === 'image' || widget === 'voice')
@@ -301,7 +301,8 @@ test('L11: every image and recording of a kind is asked about, except pictures o
     }).some(({ rule }) => rule === 'L11'),
   );
   const others = pictures.filter((picture) => !asked.includes(picture)).map(({ kind, field }) => `${kind}.${field}`);
-  expect(others).toEqual(['courses.image', 'masterclasses.image']);
+  expect(pictures.length).toBeGreaterThan(4);
+  expect(others).toEqual([]);
 });
 
 test('incomplete drafts cause no error', () => {

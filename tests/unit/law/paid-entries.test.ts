@@ -9,7 +9,7 @@ import { parseEnv } from '#server/env.ts';
 import { files, read } from '#tests/support/site/codebase/tree.ts';
 
 const first: DraftContent = firstContent(parseEnv({}));
-const setUp = { examples, canMail: true, canTellOwner: true, today: '2026-11-24' };
+const setUp = { examples, canMail: true, canTellOwner: true, today: '2027-01-15' };
 const change = (kind: keyof DraftContent, id: string, data: Readonly<Record<string, unknown>>): DraftContent => ({
   ...first,
   [kind]: first[kind].map((entry) => (entry.id === id ? { ...entry, data: { ...entry.data, ...data } } : entry)),
@@ -44,15 +44,33 @@ describe('distance learning', () => {
     for (const field of fields) expect(kinds[kind].fields).toHaveProperty(field);
   });
 
-  test.each(paid)('is named for %s.%s by its answers alone, and ends with a number', (kind, id, point) => {
-    const yes = { selfStudy: 'yes', mostlyLive: 'no', mayAsk: 'yes' };
-    const [found, ...others] = about(kind, id, yes);
-    expect(others).toEqual([]);
-    expect(found).toMatchObject({ id: point, weight: 'choice', place: { kind, id, field: 'zfuNumber' } });
-    expect(found?.sentence).toContain('Das sind die Merkmale von Fernunterricht.');
-    expect(about(kind, id, { ...yes, zfuNumber: '7412345' })).toEqual([]);
-    expect(about(kind, id, { zfuNumber: '7412345' })).toEqual([]);
-  });
+  test.each(paid)(
+    'is named for %s.%s by its answers alone, and a number leads to prepayment and notice',
+    (kind, id, point) => {
+      const yes = { selfStudy: 'yes', mostlyLive: 'no', mayAsk: 'yes' };
+      const [found, ...others] = about(kind, id, yes);
+      expect(others).toEqual([]);
+      expect(found).toMatchObject({ id: point, weight: 'choice', place: { kind, id, field: 'zfuNumber' } });
+      expect(found?.sentence).toContain('Das sind die Merkmale von Fernunterricht.');
+      for (const answers of [yes, {}]) {
+        const approved = about(kind, id, { ...answers, zfuNumber: '7412345' });
+        expect(approved.map((each) => each.id)).toEqual([`${point}:vorauszahlung`, `${point}:kuendigung`]);
+        expect(approved[0]?.sentence).toMatch(/drei Monate im Voraus.*€/);
+      }
+    },
+  );
+
+  test.each(paid)(
+    'of %s.%s that is solely for leisure needs the day of its notice, and a lawyer',
+    (kind, id, point) => {
+      const leisure = { selfStudy: 'yes', mostlyLive: 'no', mayAsk: 'yes', leisure: 'yes' };
+      expect(about(kind, id, leisure).map((each) => each.id)).toEqual([`${point}:anzeige`, `${point}:freizeit`]);
+      expect(about(kind, id, { ...leisure, noticeOn: '2026-12-01' })).toMatchObject([
+        { id: `${point}:freizeit`, weight: 'choice', question: expect.stringContaining('§ 12 Abs. 1 S. 3') },
+      ]);
+      for (const field of ['leisure', 'noticeOn']) expect(kinds[kind].fields).toHaveProperty(field);
+    },
+  );
 
   test.each([
     ['yes', 'yes', 'yes', 'Mehr als die Hälfte ist live, aber'],
@@ -98,6 +116,7 @@ describe('instalments', () => {
     expect(point?.sentence).toContain(expected);
     expect(point?.todo).toContain('20. November 2026');
     expect(`${point?.sentence} ${point?.todo}`).not.toMatch(/gleiche die Summe/i);
+    expect(point?.question).toContain('§§ 491, 506 BGB');
   });
 
   test.each([

@@ -4,7 +4,7 @@ import { lawPoints } from '#domain/law/check.ts';
 import type { LawFacts } from '#domain/law/facts.ts';
 import { parseEnv } from '#server/env.ts';
 
-const setUp = { examples: {}, canMail: true, canTellOwner: true, today: '2026-11-24' };
+const setUp = { examples: {}, canMail: true, canTellOwner: true, today: '2027-01-15' };
 const pointsIn = (content: LawFacts['content'], rule: string) =>
   lawPoints({ content, ...setUp }).filter((point) => point.rule === rule);
 const wordsIn = (rule: string, text: string) =>

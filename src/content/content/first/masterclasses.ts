@@ -14,6 +14,8 @@ const noPage = {
   selfStudy: 'open' as const,
   mostlyLive: 'open' as const,
   mayAsk: 'open' as const,
+  leisure: 'open' as const,
+  noticeOn: '',
   zfuNumber: '',
   questions: '',
 };

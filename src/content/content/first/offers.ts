@@ -29,6 +29,8 @@ const unset: Omit<Offer['data'], 'name' | 'price'> = {
   selfStudy: 'open',
   mostlyLive: 'open',
   mayAsk: 'open',
+  leisure: 'open',
+  noticeOn: '',
   zfuNumber: '',
 };
 

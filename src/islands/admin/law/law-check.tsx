@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { law as words } from '#content/law/check.ts';
-import { lawTopics } from '#content/law/topics.ts';
 import type { CheckedPoint } from '#contracts/law/check.ts';
 import { hasRole } from '#domain/accounts/roles.ts';
+import { PHASES } from '#domain/law/rules.ts';
 import { BackLink } from '#islands/admin/content/back-link.tsx';
 import { PublishDialog } from '#islands/admin/content/publish/publish-dialog.tsx';
 import { ReleaseNotice } from '#islands/admin/content/publish/release-notice.tsx';
@@ -14,8 +14,9 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { EmptyState } from '#ui/states.tsx';
-import { LawGroup } from './law-group.tsx';
+import { LawPhase } from './law-phase.tsx';
 import { LawRules } from './law-rules.tsx';
+import { LawyerQuestions } from './lawyer-questions.tsx';
 import { isDone } from './progress.ts';
 
 function Groups({ points }: { readonly points: readonly CheckedPoint[] }) {
@@ -24,10 +25,10 @@ function Groups({ points }: { readonly points: readonly CheckedPoint[] }) {
   if (points.length === 0) return <EmptyState>{words.empty}</EmptyState>;
   const canDecide = auth.status === 'authenticated' && hasRole(auth.user.role, 'owner');
   const done = points.filter(isDone).length;
-  const topics = lawTopics
-    .map((topic) => ({ topic, about: points.filter(({ rule }) => topic.rules.some((each) => each === rule)) }))
-    .filter(({ about }) => about.length > 0);
-  const shown = topics.find(({ about }) => !about.every(isDone));
+  const phases = PHASES.map((phase) => ({ phase, about: points.filter((point) => point.phase === phase) })).filter(
+    ({ about }) => about.length > 0,
+  );
+  const shown = phases.find(({ about }) => !about.every(isDone));
   const waiting = points.filter(({ state }) => state === 'waiting').length;
   return (
     <div className="grid max-w-4xl gap-4">
@@ -51,16 +52,11 @@ function Groups({ points }: { readonly points: readonly CheckedPoint[] }) {
           </Button>
         </Notice>
       )}
+      <LawyerQuestions points={points} />
       {!canDecide && <Notice>{words.onlyOwner}</Notice>}
       <div>
-        {topics.map(({ topic, about }) => (
-          <LawGroup
-            key={topic.name}
-            topic={topic}
-            points={about}
-            canDecide={canDecide}
-            isShown={topic === shown?.topic}
-          />
+        {phases.map((each) => (
+          <LawPhase key={each.phase} {...each} canDecide={canDecide} isShown={each === shown} />
         ))}
         <LawRules />
       </div>

@@ -4,6 +4,7 @@ import { law as words } from '#content/law/check.ts';
 import type { LawTopic } from '#content/law/topics.ts';
 import type { CheckedPoint } from '#contracts/law/check.ts';
 import { groupBy } from '#domain/groups.ts';
+import type { Phase } from '#domain/law/rules.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { lawQuery, saveAcceptance, withdrawAcceptance } from '#stores/law/check.ts';
 import { showToast } from '#stores/toasts.ts';
@@ -43,6 +44,7 @@ const PointList = ({ points, children }: PointListProps) => (
 
 interface LawGroupProps {
   readonly topic: LawTopic;
+  readonly phase: Phase;
   readonly points: readonly CheckedPoint[];
   /** True if the user may accept points ('so gewollt'). */
   readonly canDecide: boolean;
@@ -50,7 +52,7 @@ interface LawGroupProps {
 }
 
 /** Points of a topic with its progress; opening one folds the others. Several points can be accepted at once. */
-export function LawGroup({ topic, points, canDecide, isShown }: LawGroupProps) {
+export function LawGroup({ topic, phase, points, canDecide, isShown }: LawGroupProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -129,9 +131,9 @@ export function LawGroup({ topic, points, canDecide, isShown }: LawGroupProps) {
   );
 
   return (
-    <details aria-label={topic.title} name="law-topic" open={isShown} className="border-t border-hairline py-1">
+    <details aria-label={topic.title} name={`law-${phase}`} open={isShown} className="border-t border-hairline py-1">
       <summary ref={headRef} className="min-h-11 py-1.5 marker:text-ink-2">
-        <h2 className="inline text-lead font-semibold">{topic.title}</h2>{' '}
+        <h3 className="inline font-semibold">{topic.title}</h3>{' '}
         <span className="text-meta whitespace-nowrap text-ink-2 tabular-nums">
           {words.done(done.length, points.length)}
         </span>{' '}

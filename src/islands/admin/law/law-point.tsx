@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import { entryForm } from '#content/content/screen.ts';
 import { law as words } from '#content/law/check.ts';
 import { fieldLabel } from '#contracts/content/kind.ts';
 import { isKindName, kindOf } from '#contracts/content/registry.ts';
@@ -7,6 +8,7 @@ import { formatInstant } from '#domain/berlin-time.ts';
 import { entryHref } from '#domain/content/entry-href.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { Technician } from '#islands/admin/technician.tsx';
+import { paths } from '#paths.ts';
 import { Badge } from '#ui/badge.tsx';
 import { buttonLooks } from '#ui/button.tsx';
 import { RuleOrigin } from './law-rules.tsx';
@@ -38,7 +40,7 @@ interface LawPointProps {
 export function LawPoint({ point, tick, action }: LawPointProps) {
   const [isShown, setShown] = useState(false);
   const detailId = useId();
-  const { rule, title, sentence, todo, technician, place, weight, state, accepted } = point;
+  const { rule, title, sentence, todo, technician, place, weight, state, accepted, question, provenBy } = point;
   const isOpen = state === 'open';
   const kind = place?.kind ?? '';
 
@@ -74,6 +76,23 @@ export function LawPoint({ point, tick, action }: LawPointProps) {
       <div id={detailId} hidden={!isShown} className="grid max-w-[68ch] gap-2 pb-4 pl-8 text-meta">
         <p className="font-semibold">{sentence}</p>
         {isOpen && <p>{todo}</p>}
+        {isOpen && provenBy && (
+          <a
+            href={`${paths.priceTimes}/${provenBy}`}
+            target="_blank"
+            rel="noopener"
+            className={`${buttonLooks.link} justify-self-start`}
+          >
+            {entryForm.priceTimes}
+            <span className="sr-only"> {entryForm.newTab}</span>
+          </a>
+        )}
+        {isOpen && question && (
+          <p className="text-ink-2">
+            {words.asksLawyer}
+            {question}
+          </p>
+        )}
         {isOpen && technician && <Technician>{technician}</Technician>}
         {isOpen && weight === 'publish' && <p className="font-semibold text-error">{words.blocks}</p>}
         {isOpen && accepted && (

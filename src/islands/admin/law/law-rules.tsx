@@ -10,7 +10,7 @@ export function RuleOrigin({ rule }: { readonly rule: string }) {
     <p className="text-ink-2">
       {words.basis(rule, facts)}{' '}
       <a
-        href={facts.source}
+        href={facts.sources[0]}
         target="_blank"
         rel="noopener noreferrer"
         className="inline-block py-1 font-semibold text-admin underline decoration-1 underline-offset-4 hover:decoration-2"
