@@ -19,7 +19,7 @@ const words = {
 
 const rules: Readonly<Record<string, RuleFacts>> = RULES;
 /** Room for an answer in handwriting. */
-const ROOM = '\n\n';
+const ROOM = '\n\n\n';
 
 const lawOf = (rule: string): string => {
   const facts = rules[rule];

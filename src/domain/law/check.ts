@@ -120,15 +120,14 @@ const texts: Rule = ({ content }) => {
       return {
         id: `C10:${id}`,
         rule: known?.rule ?? 'C10',
-        title,
+        title: `Rechtstext: ${title}`,
         sentence: isOrdered
           ? `Man kann schon bestellen (${sold.join(', ')}), aber die Widerrufsbelehrung ist noch der mitgelieferte Anfang und nicht geprüft.`
           : `Der Rechtstext „${title}“ ist noch der mitgelieferte Anfang und nicht geprüft.`,
         todo: `Lass eine Anwältin hinsehen und lösche dann die Zitate, die mit „Prüfen lassen“ beginnen. ${note}`.trim(),
         place: { kind: 'legal', id, field: 'text' },
         weight: isOrdered ? ('duty' as const) : ('choice' as const),
-        ...(known?.phase && { phase: known.phase }),
-        question: note || 'Ist dieser Text vollständig und richtig?',
+        question: `Ist dieser Text vollständig und richtig? ${note}`.trim(),
       };
     });
 };

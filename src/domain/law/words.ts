@@ -89,6 +89,15 @@ interface Wording {
   readonly isProven?: (entry: CheckedEntry) => boolean;
 }
 
+const QUOTE_MAX = 200;
+
+/** Returns the sentence of a text that holds a place, shortened. */
+function sentenceAround(text: string, place: number): string {
+  const start = text.slice(0, place).search(/[^.!?\n]*$/);
+  const [sentence = ''] = /^[^.!?\n]*[.!?]?/.exec(text.slice(start)) ?? [];
+  return sentence.trim().slice(0, QUOTE_MAX);
+}
+
 /** Reports the first such word of each field; the legal texts may use any. */
 const reportWords = (
   { content }: LawFacts,
@@ -101,8 +110,9 @@ const reportWords = (
           .filter((entry) => isProven?.(entry) !== true)
           .flatMap((entry) =>
             textsOf(entry.data).flatMap(([field, text]) => {
-              const word = pattern.exec(text)?.[0];
-              if (word === undefined) return [];
+              const found = pattern.exec(text);
+              if (found === null) return [];
+              const [word] = found;
               return [
                 {
                   id: [rule, `${kind}.${entry.id}.${field}`, ...(part ? [part] : [])].join(':'),
@@ -110,7 +120,7 @@ const reportWords = (
                   title: `Das Wort „${word}“`,
                   sentence: sentence(word),
                   todo,
-                  ...(question && { question }),
+                  ...(question && { question: `${question} „${sentenceAround(text, found.index)}“` }),
                   place: { kind, id: entry.id, field },
                   weight: 'choice' as const,
                 },

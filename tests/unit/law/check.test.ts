@@ -100,7 +100,7 @@ test('the short texts of a point name no paragraph of a law and no variable', ()
 test('each point has a sentence, a task and a place, and only imprint, examples and limits prevent publishing', () => {
   for (const { id, sentence, todo, place, weight, rule } of lawPoints({ content: first, ...setUp })) {
     expect(sentence && todo && place?.field, id).toBeTruthy();
-    expect(weight === 'publish').toBe(rule === 'L1' || rule === 'L4' || id === 'C4:soulCircle:beleg');
+    expect(weight === 'publish').toBe(id.startsWith('L1:') || rule === 'L4' || id === 'C4:soulCircle:beleg');
   }
 });
 
@@ -258,6 +258,23 @@ test('C5: the point about a guarantee quotes its exact words', () => {
 test('without mails the points mention missing receipts, and without an address the unreachable owner', () => {
   const ids = idsOf(first, { canMail: false, canTellOwner: false }).filter((id) => !id.startsWith('L4:'));
   expect(ids.slice(5, 9)).toEqual(['C10:widerruf', 'C4:soulCircle:beleg', 'C7:mail', 'C7:owner']);
+});
+
+test.each([
+  ['14 Tage ab Beginn', '14 Tage'],
+  ['vierzehn Tage', '14 Tage'],
+  ['zwei Wochen', '14 Tage'],
+  ['eine 7-tägige Garantie', '7 Tage'],
+  ['30 Tage', undefined],
+  ['einen Monat lang', undefined],
+  ['solange du willst', undefined],
+])('C5: the guarantee „%s“ is compared with the right of withdrawal: %s', (guarantee, period) => {
+  const found = lawPoints({ content: change('offers', 'soulPlan', { guarantee }), ...setUp }).filter(
+    ({ id }) => id === 'C5:soulPlan:gesetz',
+  );
+  expect(found.map(({ sentence }) => sentence)).toEqual(
+    period === undefined ? [] : [expect.stringContaining(`Die Garantie nennt ${period};`)],
+  );
 });
 
 test('L11: a portrait, voice or video of a person is a point until the owner says whether an AI made it', () => {

@@ -123,3 +123,21 @@ test('a text without spaces is checked as fast as any other', () => {
     expect(wordsIn('L8', part.repeat(7000))).toEqual([]);
   }
 });
+
+test('the question for the lawyer about a word quotes its sentence', () => {
+  const about = 'Erst. Du reist, und es heilt dich. Dann.';
+  const [point] = pointsIn({ team: [{ id: 'mira', data: { about } }] }, 'L8');
+  expect(point?.question).toMatch(/\? „Du reist, und es heilt dich\.“$/);
+});
+
+test.each([
+  ['Wir drucken umweltfreundlich.', ['L10:team.mira.about']],
+  ['Ein klimaneutraler Kurs', ['L10:team.mira.about:ausgleich']],
+  ['Wir gleichen jede Reise aus: CO₂-kompensiert.', ['L10:team.mira.about:ausgleich']],
+  ['Unsere Emissionen werden vollständig ausgeglichen.', ['L10:team.mira.about:ausgleich']],
+  ['Ab 2030 reisen wir emissionsfrei.', ['L10:team.mira.about:zukunft', 'L10:team.mira.about']],
+  ['Wir reisen mit der Bahn.', []],
+])('L10: „%s“ is judged by what it rests on', (about, ids) => {
+  const found = pointsIn({ team: [{ id: 'mira', data: { about } }] }, 'L10');
+  expect(found.map(({ id }) => id)).toEqual(ids);
+});

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { madeByAi } from '#content/content/screen.ts';
 import { eventForm as words } from '#content/events/calendar.ts';
 import { imagePath } from '#contracts/content/images.ts';
 import { Picker } from '#islands/admin/content/images/picker.tsx';
@@ -22,7 +23,7 @@ export function EventImageField({ name, value, errors, site }: EventImageFieldPr
       <Field
         name={name}
         label={words.image}
-        hint={words.imageHint}
+        hint={`${words.imageHint} ${madeByAi.inText}`}
         type="url"
         value={address}
         errors={errors}

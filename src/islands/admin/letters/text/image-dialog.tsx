@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { images } from '#content/content/screen.ts';
+import { images, madeByAi } from '#content/content/screen.ts';
 import { insertion as words } from '#content/letters/text.ts';
 import { imagePath, type LibraryImage } from '#contracts/content/images.ts';
 import { sizeTitle } from '#domain/letters/pictures.ts';
@@ -67,7 +67,7 @@ export function ImageDialog({ image: known, onSave, onRemove, onClose }: ImageDi
             key={image.address}
             name="alt"
             label={images.alt}
-            hint={images.altHint}
+            hint={`${images.altHint} ${madeByAi.inText}`}
             rows={2}
             maxLength={300}
             defaultValue={image.words}
