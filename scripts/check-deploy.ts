@@ -43,7 +43,6 @@ const placeholders: Readonly<Record<string, string>> = {
   [unset.PUBLIC_CONTACT_PHONE]: contact,
   [unset.PUBLIC_CONTACT_ADDRESS]: contact,
   [new URL(unset.PUBLIC_CHECKOUT_URL).host]: `Inhalte › ${kindOf('offers').title}`,
-  [new URL(unset.PUBLIC_PARTNER_URL).host]: 'Variable PUBLIC_PARTNER_URL',
 };
 
 function siteAt(origin: string): Site {

@@ -18,6 +18,7 @@ const settings: readonly Setting[] = [
   { names: ['HEARTBEAT_URL'], off: 'steht die Website ganz still, sagt es dir niemand' },
   { names: ['PRODUCTION_DATABASE_HOST'], off: 'Vorschauen mit Datenbank werden nicht gebaut' },
   { names: ['CLICKUP_LIST_ID'], off: 'es gibt keine Events aus ClickUp' },
+  { names: ['PUBLIC_PARTNER_URL'], off: 'im Fuß der Seiten fehlt der Link zum Partnerprogramm' },
   {
     names: ['ACTIVECAMPAIGN_API_URL', 'ACTIVECAMPAIGN_API_KEY'],
     off: 'ActiveCampaign bekommt weder Tags noch Menschen',

@@ -27,7 +27,7 @@ const publicShape = {
   PUBLIC_CAMPAIGN_ENDPOINT: z.optional(httpUrl),
   PUBLIC_CHECKOUT_URL: z._default(httpUrl, 'https://checkout.example/soul-plan'),
   PUBLIC_CHECKOUT_VOUCHER: z._default(z.string(), 'SOULPLAN27'),
-  PUBLIC_PARTNER_URL: z._default(httpUrl, 'https://partner.example/mein-erwachen'),
+  PUBLIC_PARTNER_URL: z.optional(httpUrl),
   PUBLIC_WISTIA_HERO_ID: z.optional(wistiaId),
   PUBLIC_WISTIA_OFFER_ID: z.optional(wistiaId),
   PUBLIC_WISTIA_ALCHEMY_ID: z.optional(wistiaId),

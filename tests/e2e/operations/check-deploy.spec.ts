@@ -26,7 +26,6 @@ test.describe('the check of a deployment', { tag: ['@desktop', '@release'] }, ()
       '„hallo@mein-erwachen.example“ (Inhalte › Kontakt und Impressum)',
       '„Musterweg 12, 10115 Berlin“ (Inhalte › Kontakt und Impressum)',
       '„checkout.example“ (Inhalte › Angebote)',
-      '„partner.example“ (Variable PUBLIC_PARTNER_URL)',
     ]) {
       expect(output).toContain(left);
     }

@@ -10,6 +10,7 @@ export const configuration = {
   PUBLIC_CAMPAIGN_ENDPOINT: 'https://script.google.com/macros/s/test/exec?sheet=visits',
   PUBLIC_CHECKOUT_URL: 'https://www.digistore24.com/product/123456?aff=me',
   PUBLIC_CHECKOUT_VOUCHER: 'NAME&27',
+  PUBLIC_PARTNER_URL: 'https://partner.example.org/programm',
   PUBLIC_WISTIA_HERO_ID: 'abcdefghi1',
   PUBLIC_WISTIA_OFFER_ID: 'abcdefghi2',
   PUBLIC_WISTIA_ALCHEMY_ID: 'abcdefghi3',

@@ -18,7 +18,6 @@ const defaults = {
   PUBLIC_SITE_URL: 'https://mein-erwachen.example',
   PUBLIC_CHECKOUT_URL: 'https://checkout.example/soul-plan',
   PUBLIC_CHECKOUT_VOUCHER: 'SOULPLAN27',
-  PUBLIC_PARTNER_URL: 'https://partner.example/mein-erwachen',
   PUBLIC_CONTACT_EMAIL: 'hallo@mein-erwachen.example',
   PUBLIC_CONTACT_PHONE: '+49 30 000000-00',
   PUBLIC_CONTACT_ADDRESS: 'Musterweg 12, 10115 Berlin',
