@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { neonConfig } from '@neondatabase/serverless';
+import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '#db/client.ts';
 import type { Context, Steps } from '#server/context.ts';
 import { createContext } from '#server/http/context.ts';
-import { runSteps, scheduledFunction } from '#server/http/schedule.ts';
+import { PATIENCE, runSteps, scheduledFunction } from '#server/http/schedule.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 
 const logged: unknown[] = [];
@@ -77,4 +78,24 @@ test('a run that cannot be recorded is logged', async () => {
   logged.splice(0);
   const { status } = await scheduledFunction('test', { a: good('a') })(request, platform, replaced);
   expect([status, logged]).toEqual([204, [['scheduled work not recorded', 'test']]]);
+});
+
+test('a run ends in time although the database hangs, also while it is recorded', async () => {
+  expect(PATIENCE.runMs + PATIENCE.recordMs).toBeLessThan(30_000);
+  const { fetchFunction } = neonConfig;
+  onTestFinished(() => {
+    neonConfig.fetchFunction = fetchFunction;
+  });
+  neonConfig.fetchFunction = () => new Promise(() => undefined);
+  logged.splice(0);
+  const hanging = { a: ({ db }: Context) => db.execute('select 1') };
+  const patience = { runMs: 20, aloneMs: 1, recordMs: 20 };
+  const { status } = await scheduledFunction('test', hanging, { patience })(request, platform, replaced);
+  expect([status, logged]).toEqual([
+    500,
+    [
+      ['scheduled work not done in time', ['a']],
+      ['scheduled work not recorded in time', 'test'],
+    ],
+  ]);
 });

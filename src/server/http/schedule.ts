@@ -5,16 +5,18 @@ import { createContext, type PlatformContext } from './context.ts';
 import { describeError } from './failures.ts';
 import { log } from './log.ts';
 
-/** Netlify kills a scheduled function after 30 s; unfinished steps count as failed. */
-const RUN_MS = 28_000;
-/** Head start of each step; if it takes longer, the next one runs beside it. */
-const ALONE_MS = 3000;
-
 /** In milliseconds. */
 interface Patience {
+  /** Time of all steps; unfinished ones count as failed. */
   readonly runMs: number;
+  /** Head start of each step; if it takes longer, the next one runs beside it. */
   readonly aloneMs: number;
+  /** Time of recording the run, which a hanging database would stretch to its own limit. */
+  readonly recordMs: number;
 }
+
+/** Netlify kills a scheduled function after 30 s: steps and recording together stay below. */
+export const PATIENCE: Patience = { runMs: 26_000, aloneMs: 3000, recordMs: 3000 };
 
 /** Steps behind the last one that the run before began, then the others: each gets its turn, however slow some are. */
 function rotate(steps: Steps, last: string | undefined): readonly (readonly [string, Steps[string]])[] {
@@ -33,7 +35,7 @@ const recorded = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() 
 export async function runSteps(
   ctx: Context,
   { name, steps, goesOn = false }: { readonly name: string; readonly steps: Steps; readonly goesOn?: boolean },
-  { runMs, aloneMs }: Patience = { runMs: RUN_MS, aloneMs: ALONE_MS },
+  { runMs, aloneMs }: Omit<Patience, 'recordMs'> = PATIENCE,
 ): Promise<boolean> {
   const endsAt = performance.now() + runMs;
   // Timers fire up to a millisecond early, so less than one left is none, and a wait is rounded up.
@@ -81,14 +83,17 @@ export async function runSteps(
  * @param name name in our log
  * @param goesOn starts behind the last step of the run before, so that a run without time for all starves none
  */
-export function scheduledFunction(name: string, steps: Steps, { goesOn = false } = {}) {
+export function scheduledFunction(name: string, steps: Steps, { goesOn = false, patience = PATIENCE } = {}) {
   return async (request: Request, platform: PlatformContext, replaced: Partial<Context> = {}): Promise<Response> => {
     try {
       const ctx = createContext(request, platform, new Headers(), replaced);
-      const isDone = await runSteps(ctx, { name, steps, goesOn });
-      await recordRun(ctx.db, name, isDone, ctx.now()).catch((error: unknown) =>
+      const isDone = await runSteps(ctx, { name, steps, goesOn }, patience);
+      const recording = recordRun(ctx.db, name, isDone, ctx.now()).catch((error: unknown) =>
         ctx.log.error('scheduled work not recorded', { name, ...describeError(error) }),
       );
+      if ((await withTimeout(patience.recordMs, recording)) === undefined) {
+        ctx.log.error('scheduled work not recorded in time', { name });
+      }
       return new Response(null, { status: isDone ? 204 : 500 });
     } catch (error) {
       (replaced.log ?? log).error('scheduled work failed', { name, ...describeError(error) });
