@@ -9,6 +9,7 @@ const words = {
   fileName: 'fragen-an-deine-anwaeltin',
   state: (site: string, day: string) =>
     `Zu ${site}, Stand ${formatDay(day)}. Die Angaben stammen aus den Inhalten, wie sie gerade gespeichert sind.`,
+  where: 'Stelle',
   facts: 'Angaben',
   question: 'Frage',
   law: 'Vorschrift',
@@ -32,6 +33,8 @@ const draw = (title: string, facts: readonly (readonly [string, string])[]): Htm
 interface AskedPoint extends Pick<LawPoint, 'title' | 'sentence'> {
   readonly rule: string;
   readonly question?: string | undefined;
+  /** Field that it is about; `''` without one. */
+  readonly where: string;
 }
 
 /** Renders the questions for the lawyer as one page that prints: each with its paragraph and the facts from the content. */
@@ -39,8 +42,9 @@ export function lawyerList(
   points: readonly AskedPoint[],
   { site, day }: { readonly site: string; readonly day: string },
 ) {
-  const asked = points.map(({ title, sentence, question = '', rule }) =>
+  const asked = points.map(({ title, sentence, question = '', rule, where }) =>
     draw(title, [
+      ...(where === '' ? [] : [[words.where, where] as const]),
       [words.facts, sentence],
       [words.question, question],
       [words.law, lawOf(rule)],

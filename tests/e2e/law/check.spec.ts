@@ -78,6 +78,9 @@ test('points of the Rechts-Check are marked as intended with a reason, only by a
   // The group of offers is done and so it is closed; the Impressum is mandatory, so it cannot be ticked off.
   await expect(groupOf('Angebote und Preise').getByRole('link')).toBeHidden();
   await expect(groupOf('Impressum').getByRole('checkbox')).toHaveCount(0);
+  const download = page.waitForEvent('download');
+  await main(page).getByRole('button', { name: 'Fragen an deine Anwältin (1)' }).click();
+  expect((await download).suggestedFilename()).toBe('fragen-an-deine-anwaeltin.html');
   await voices.locator('summary').first().click();
   await voices.getByRole('button', { name: 'Anna', exact: true }).click();
   await expect(voices.getByText(/§ 5b Abs\. 3 UWG/).first()).toBeVisible();

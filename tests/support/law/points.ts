@@ -26,7 +26,7 @@ export async function answerLaw(page: Page): Promise<{ role: 'owner' | 'editor';
     points: [
       point('L1', 'Name', { weight: 'publish', place: { kind: 'contact', id: 'contact', field: 'owner' } }),
       ...['Anna', 'Bert', 'Cleo'].map((name) => point('L6', name)),
-      point('L7', 'Radio'),
+      point('L7', 'Radio', { question: 'Ist das ein Beleg?' }),
       point('C6', 'Soul Plan: wer verkauft', { state: 'waiting' }),
     ],
   };

@@ -13,7 +13,7 @@ const points = lawPoints({
   canTellOwner: true,
   today: '2027-01-15',
 });
-const asked = points.filter(({ question }) => question !== undefined);
+const asked = points.filter(({ question }) => question !== undefined).map((point) => ({ ...point, where: 'Angebote' }));
 const site = { site: 'mein-erwachen.de', day: '2027-01-15' };
 
 test("the lawyer's list has each question with its paragraph and the facts from the content", () => {
@@ -24,6 +24,7 @@ test("the lawyer's list has each question with its paragraph and the facts from 
       expect(page).toContain(part.replaceAll(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`));
     }
   }
+  expect(page).toContain('<dt>Stelle</dt><dd>Angebote</dd>');
   expect(page).toContain('4 × 497\u00a0€');
   expect(page).toContain('15.01.2027');
   expect(page).not.toContain('<script');

@@ -1,8 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { entryForm } from '#content/content/screen.ts';
 import { law as words } from '#content/law/check.ts';
-import { fieldLabel } from '#contracts/content/kind.ts';
-import { isKindName, kindOf } from '#contracts/content/registry.ts';
+import { isKindName } from '#contracts/content/registry.ts';
 import type { CheckedPoint } from '#contracts/law/check.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { entryHref } from '#domain/content/entry-href.ts';
@@ -12,20 +11,13 @@ import { paths } from '#paths.ts';
 import { Badge } from '#ui/badge.tsx';
 import { buttonLooks } from '#ui/button.tsx';
 import { RuleOrigin } from './law-rules.tsx';
+import { placeOf } from './place.ts';
 
 function StateBadge({ weight, state, accepted }: CheckedPoint) {
   if (state === 'waiting') return <Badge tone="alert">{words.state.waiting}</Badge>;
   if (state === 'online') return <Badge tone="success">{words.state.online}</Badge>;
   if (accepted) return <Badge>{words.state.accepted}</Badge>;
   return weight !== 'choice' && <Badge tone="error">{words.state.duty}</Badge>;
-}
-
-/** Link to the field to fix, labelled like `Angebote › Garantie`. */
-function Place({ place }: Pick<CheckedPoint, 'place'>) {
-  const kind = place?.kind ?? '';
-  if (!place || !isKindName(kind)) return null;
-  const facts = kindOf(kind);
-  return <p className="text-ink-2">{[facts.title, fieldLabel(facts, place.field)].filter(Boolean).join(' › ')}</p>;
 }
 
 interface LawPointProps {
@@ -42,6 +34,7 @@ export function LawPoint({ point, tick, action }: LawPointProps) {
   const detailId = useId();
   const { rule, title, sentence, todo, technician, place, weight, state, accepted, question, provenBy } = point;
   const isOpen = state === 'open';
+  const placed = placeOf(point);
   const kind = place?.kind ?? '';
 
   return (
@@ -101,7 +94,7 @@ export function LawPoint({ point, tick, action }: LawPointProps) {
             <span className="block text-ink-2">{words.acceptedBy(accepted.by, formatInstant(accepted.at))}</span>
           </p>
         )}
-        <Place place={place} />
+        {placed !== '' && <p className="text-ink-2">{placed}</p>}
         <RuleOrigin rule={rule} />
         {action}
       </div>
