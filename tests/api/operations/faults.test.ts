@@ -1,0 +1,432 @@
+import { neonConfig } from '@neondatabase/serverless';
+import { type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { caseWords } from '#content/law/case-words.ts';
+import { releases } from '#db/schema/content/releases.ts';
+import { clickupConnection } from '#db/schema/events/connection.ts';
+import { integrations } from '#db/schema/integrations.ts';
+import { cases } from '#db/schema/law/cases.ts';
+import { outbox } from '#db/schema/mail/outbox.ts';
+import { alarms, failures, hosting, scheduleRuns } from '#db/schema/operations/hosting.ts';
+import { goalDays } from '#db/schema/visits/visits.ts';
+import { isReportedBy, type TroubleCause } from '#domain/operations/troubles.ts';
+import { goals } from '#domain/visits/origin.ts';
+import casePage from '#functions/case-page.ts';
+import collect from '#functions/collect.ts';
+import health from '#functions/health.ts';
+import mailer from '#functions/mailer.ts';
+import nightly from '#functions/nightly.ts';
+import redirect from '#functions/redirect.ts';
+import syncEvents from '#functions/sync-events.ts';
+import waitlist from '#functions/waitlist.ts';
+import { readTroubles } from '#server/services/operations/troubles.ts';
+import { createHeartbeat } from '#server/vendors/heartbeat.ts';
+import { type FakeHeartbeat, startFakeHeartbeat } from '#tests/fakes/heartbeat/server.ts';
+import { CHROME } from '#tests/support/agents.ts';
+import { type MailScene, openMailScene } from '#tests/support/mail/mail-scene.ts';
+import { clearPeople } from '#tests/support/people/people.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const OWNER = 'ida@example.org';
+
+let scene: MailScene;
+let heartbeat: FakeHeartbeat;
+let number = 0;
+
+beforeAll(async () => {
+  heartbeat = await startFakeHeartbeat();
+  scene = await openMailScene(mailer);
+  reachable = neonConfig.fetchFunction;
+});
+afterAll(async () => {
+  await scene.close();
+  await heartbeat.close();
+});
+beforeEach(async () => {
+  await scene.reset();
+  await clearPeople(scene.db);
+  Object.assign(heartbeat, { beats: 0, status: 200 });
+  for (const table of [alarms, failures, goalDays, hosting, scheduleRuns, integrations, releases]) {
+    await scene.db.delete(table);
+  }
+  scene.variables.OWNER_EMAIL = OWNER;
+});
+
+const execute = (...statements: readonly SQL[]) =>
+  statements.reduce(async (before, statement) => {
+    await before;
+    await scene.db.execute(statement);
+  }, Promise.resolve());
+
+const sweep = () =>
+  scene.sweep({ heartbeat: createHeartbeat({ url: heartbeat.url, now: () => scene.clock.now }), website: undefined });
+/** A quarter of an hour of both clocks. */
+async function quarter(): Promise<void> {
+  scene.passes(15 * MINUTE_MS);
+  await scene.run(syncEvents);
+  await sweep();
+}
+async function hours(count: number): Promise<void> {
+  for (let passed = 0; passed < 4 * count; passed += 1) await quarter();
+}
+
+const signUp = (more: object = {}) =>
+  scene.visitor(waitlist, `198.51.100.${(number % 200) + 1}`).post('/api/waitlist', {
+    email: `ada-${number++}@firma-${number}.example`,
+    ...more,
+  });
+const withdraw = () =>
+  scene.visitor(casePage).send(`${caseWords.withdrawal.path}/absenden`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      name: 'Ada',
+      contract: 'SoulCircle',
+      email: 'ada@tot.example',
+      schritt: 'bestaetigen',
+    }),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+const shown = async () => (await readTroubles(scene.context())).troubles;
+
+/** Sends the driver's requests to the test database; set when the scene opens. */
+let reachable: typeof neonConfig.fetchFunction;
+/** Lets PostgreSQL refuse inserts as Neon does once its storage is full. */
+const full = (table: string) => [
+  sql`create or replace function full_disk() returns trigger language plpgsql as $$
+    begin raise exception 'project size limit exceeded' using errcode = '53100'; end $$`,
+  sql.raw(`create trigger full_disk before insert or update on ${table} for each row execute function full_disk()`),
+];
+const rename = (table: string, column: string, name: string) =>
+  sql.raw(`alter table ${table} rename column ${column} to ${name}`);
+const finished = (name: string, hoursAgo: number) => ({
+  name,
+  doneAt: new Date(scene.clock.now.getTime() - hoursAgo * HOUR_MS),
+});
+
+const connectClickUp = (more: { readonly token?: string; readonly isRevoked?: boolean }) =>
+  scene.db.insert(clickupConnection).values({
+    token: '',
+    tokenEnd: 'abcd',
+    userName: 'Ida',
+    timeZone: 'Europe/Berlin',
+    connectedAt: scene.clock.now,
+    ...more,
+  });
+
+interface Fault {
+  readonly inject: () => Promise<unknown>;
+  /** Lets the site meet the fault. */
+  readonly meet?: () => Promise<unknown>;
+  readonly cause: TroubleCause;
+  /** What one of the two sentences names. */
+  readonly names: RegExp;
+  /** Hours until the trouble is reported; by default the next run, within 15 minutes. */
+  readonly after?: number;
+  readonly repair: () => Promise<unknown>;
+  /** Hours until the trouble has ended. */
+  readonly ends?: number;
+}
+
+const setVariable = (name: string, value: string | undefined) => async () => {
+  scene.variables[name] = value;
+};
+const nothing = async (): Promise<void> => undefined;
+
+const faults: Readonly<Record<string, Fault>> = {
+  'a renamed column, met by a sign-up': {
+    inject: () => execute(rename('list_entries', 'status', 'state')),
+    meet: () => signUp(),
+    cause: 'errors',
+    names: /42703 bei .*POST \/api\/waitlist \(1-mal, .*Fehlernummer request-1\)/,
+    repair: () => execute(rename('list_entries', 'state', 'status')),
+    ends: 1,
+  },
+  'the same, met ten times': {
+    inject: () => execute(rename('list_entries', 'status', 'state')),
+    meet: async () => {
+      for (let times = 0; times < 10; times += 1) await signUp();
+    },
+    cause: 'errors-lasting',
+    names: /42703 bei .*POST \/api\/waitlist \(10-mal/,
+    repair: () => execute(rename('list_entries', 'state', 'status')),
+    ends: 1,
+  },
+  'a renamed column, met by a withdrawal': {
+    inject: () => execute(rename('cases', 'fingerprint', 'print')),
+    meet: () => withdraw(),
+    cause: 'errors',
+    names: /42703 bei withdrawal/,
+    repair: () => execute(rename('cases', 'print', 'fingerprint')),
+    ends: 1,
+  },
+  'a missing table, met by a short link': {
+    inject: () => execute(sql`alter table redirects rename to redirects_gone`),
+    meet: () => scene.visitor(redirect).send('/r/flyer', { headers: { 'user-agent': CHROME } }),
+    cause: 'errors',
+    names: /42P01 bei GET \/r /,
+    repair: () => execute(sql`alter table redirects_gone rename to redirects`),
+    ends: 1,
+  },
+  'a missing table, met by a visit': {
+    inject: () => execute(sql`alter table visits rename to visits_gone`),
+    meet: () =>
+      scene.visitor(collect).send('/api/analytics/pixel', {
+        method: 'POST',
+        body: JSON.stringify({ u: 'http://127.0.0.1:1/' }),
+        headers: { 'user-agent': CHROME },
+      }),
+    cause: 'errors',
+    names: /42P01 bei hit/,
+    repair: () => execute(sql`alter table visits_gone rename to visits`),
+    ends: 1,
+  },
+  'a step of the night that fails': {
+    inject: () => execute(rename('login_log', 'at', 'at_gone')),
+    meet: () => scene.run(nightly),
+    cause: 'errors',
+    names: /42703 bei nightly: logins/,
+    repair: () => execute(rename('login_log', 'at_gone', 'at')),
+    ends: 1,
+  },
+  'a database that is away for a request': {
+    inject: async () => {
+      neonConfig.fetchFunction = () =>
+        Promise.reject(new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } }));
+    },
+    async meet() {
+      await signUp();
+      await scene.settled();
+      neonConfig.fetchFunction = reachable;
+    },
+    cause: 'outages',
+    names: /ECONNREFUSED bei POST \/api\/waitlist \(1-mal/,
+    repair: async () => {
+      neonConfig.fetchFunction = reachable;
+    },
+    ends: 24,
+  },
+  'a full storage': {
+    inject: () => execute(...full('people')),
+    meet: () => signUp(),
+    cause: 'outages',
+    names: /53100 bei POST \/api\/waitlist/,
+    repair: () => execute(sql`drop trigger full_disk on people`),
+    ends: 24,
+  },
+  'a mail that cannot be composed': {
+    inject: () => execute(rename('sign_up_requests', 'interests', 'wishes')),
+    meet: async () => {
+      const mail = { kind: 'confirmation', personId: 1 };
+      await scene.db
+        .insert(outbox)
+        .values({ topic: 'mail', dedupeKey: 'x', payload: mail, nextAttemptAt: scene.clock.now });
+    },
+    cause: 'mail-broken',
+    names: /Beim Schreiben gescheitert: confirmation \(1\)/,
+    repair: async () => {
+      await execute(rename('sign_up_requests', 'wishes', 'interests'));
+      await scene.db.update(outbox).set({ payload: { kind: 'confirmation', personId: 1, requestId: 1 } });
+    },
+    ends: 3,
+  },
+  'a wrong ENCRYPTION_KEY': {
+    inject: () => connectClickUp({ token: 'gcm1.00000000.eA.eA' }),
+    cause: 'key',
+    names: /ENCRYPTION_KEY: clickup-token/,
+    repair: () => scene.db.delete(clickupConnection),
+  },
+  'a revoked access to ClickUp': {
+    inject: () => connectClickUp({ isRevoked: true }),
+    cause: 'sync-revoked',
+    names: /ClickUp kennt den Zugang nicht mehr/,
+    repair: () => scene.db.delete(clickupConnection),
+  },
+  'a mail server that refuses our login': {
+    inject: async () => {
+      scene.smtp.interfere = (stage) => (stage === 'sender' ? { at: 'sender', code: 530 } : undefined);
+    },
+    meet: () => signUp(),
+    cause: 'mail-refused',
+    names: /weist uns ab\. Eine E-Mail wartet\./,
+    repair: async () => {
+      scene.smtp.interfere = undefined;
+    },
+    ends: 6,
+  },
+  'a mail server that is away for an hour': {
+    inject: async () => {
+      scene.smtp.interfere = (stage) => (stage === 'greeting' ? { at: 'greeting', code: 421 } : undefined);
+    },
+    meet: () => signUp(),
+    cause: 'mail-stopped',
+    names: /Seit über einer Stunde .* Eine E-Mail wartet\./,
+    after: 2,
+    repair: async () => {
+      scene.smtp.interfere = undefined;
+    },
+    ends: 6,
+  },
+  'providers that refuse every mail': {
+    inject: async () => {
+      scene.smtp.interfere = (stage, address) =>
+        stage === 'recipient' && address !== OWNER ? { at: 'recipient', code: 554, text: '5.7.1 Blocked' } : undefined;
+    },
+    meet: async () => {
+      for (let times = 0; times < 4; times += 1) await signUp();
+    },
+    cause: 'mail-declined',
+    names: /Mehrere Anbieter haben nacheinander/,
+    repair: async () => {
+      scene.smtp.interfere = undefined;
+    },
+    ends: 6,
+  },
+  'a receipt that its server refuses to the end': {
+    inject: async () => {
+      scene.smtp.interfere = (stage, address) =>
+        stage === 'recipient' && address !== OWNER ? { at: 'recipient', code: 554, text: '5.7.1 Blocked' } : undefined;
+    },
+    meet: async () => {
+      await withdraw();
+      await scene.settled();
+      await scene.db.update(outbox).set({ refusals: 39, nextAttemptAt: scene.clock.now });
+    },
+    cause: 'lost-receipts',
+    names: /Schick sie selbst; den Text findest du beim Vorgang/,
+    repair: () => scene.db.update(cases).set({ answeredAt: scene.clock.now }),
+  },
+  'sending switched off for a day': {
+    inject: setVariable('SENDING', 'off'),
+    cause: 'sending-off',
+    names: /Nimm SENDING/,
+    after: 25,
+    repair: setVariable('SENDING', undefined),
+  },
+  'no mail server while a mail waits': {
+    inject: setVariable('SMTP_URL', undefined),
+    meet: () => signUp(),
+    cause: 'no-mail-server',
+    names: /SMTP_URL/,
+    repair: setVariable('SMTP_URL', 'smtp://127.0.0.1:1'),
+  },
+  'a schedule that has stopped': {
+    inject: () => scene.db.insert(scheduleRuns).values(finished('nightly', 26)),
+    cause: 'schedules',
+    names: /Nicht durchgelaufen: „nightly“ seit/,
+    repair: () => scene.run(nightly),
+  },
+  'a publish that failed': {
+    inject: () =>
+      scene.db.insert(releases).values({
+        snapshot: {},
+        checksum: 'x',
+        schemaVersion: 1,
+        state: 'failed',
+        error: 'Im Kurs „Atem“ fehlt der Tag.',
+        createdAt: scene.clock.now,
+      }),
+    cause: 'release',
+    names: /Im Kurs „Atem“ fehlt der Tag/,
+    repair: () => scene.db.delete(releases),
+  },
+  'a password in front of the whole site': {
+    inject: () => scene.db.insert(integrations).values({ name: 'self', refusals: 1 }),
+    cause: 'kept-out',
+    names: /Visitor access/,
+    repair: () => scene.db.delete(integrations),
+  },
+  'CU-hours that run out': {
+    inject: async () => {
+      scene.clock.now = new Date('2026-11-28T12:00:00Z');
+      await scene.db.insert(hosting).values({ neonPlan: 'free' });
+      const row = {
+        day: '2026-11-02',
+        goal: goals.visit,
+        sourceId: 0,
+        campaignId: 0,
+        linkId: 0,
+        entryId: 0,
+        count: 10_000,
+      };
+      await scene.db.insert(goalDays).values(row);
+    },
+    cause: 'compute',
+    names: /von 100 Stunden verbraucht/,
+    repair: () => scene.db.delete(goalDays),
+  },
+};
+
+describe('a fault of ours', () => {
+  test('comes in more than twenty kinds', () => {
+    expect(Object.keys(faults).length).toBeGreaterThanOrEqual(20);
+  });
+
+  test.each(Object.entries(faults))(
+    'raises its trouble in time, names its cause and ends: %s',
+    async (_, { inject, meet = nothing, cause, names, after = 0.25, repair, ends = 0.25 }) => {
+      await quarter();
+      expect(heartbeat.beats).toBe(1);
+      onTestFinished(() => repairOnce());
+      let isBroken = true;
+      async function repairOnce(): Promise<void> {
+        if (isBroken) await repair();
+        isBroken = false;
+      }
+      await inject();
+      await meet();
+      await scene.settled();
+      await hours(after);
+      const trouble = (await shown()).find((each) => each.cause === cause);
+      expect(`${trouble?.text} ${trouble?.technician}`).toMatch(names);
+      const mails = scene.smtp.mailsTo(OWNER).map(({ parsed }) => parsed.text?.replaceAll(/\s+/g, ' '));
+      const told = mails.some((text) => text?.includes(trouble?.text.replaceAll(/\s+/g, ' ') ?? 'nothing'));
+      expect(told, 'told by mail').toBe(isReportedBy('mail', { cause }));
+      const { beats } = heartbeat;
+      await sweep();
+      expect(heartbeat.beats, 'heartbeats').toBe(isReportedBy('heartbeat', { cause }) ? beats : beats + 1);
+
+      await repairOnce();
+      await hours(ends);
+      expect((await shown()).map((each) => each.cause)).not.toContain(cause);
+      const before = heartbeat.beats;
+      await sweep();
+      expect(heartbeat.beats).toBe(before + 1);
+    },
+  );
+
+  test('that stores nothing makes the health check fail, and leaves no row behind otherwise', async () => {
+    expect((await scene.visitor(health).get('/api/health')).status).toBe(200);
+    expect((await scene.db.select().from(scheduleRuns)).map(({ name }) => name)).not.toContain('health');
+    await execute(...full('schedule_runs'));
+    const answer = await scene.visitor(health).get('/api/health');
+    expect([answer.status, (await answer.json()).message]).toEqual([503, expect.stringMatching(/Fehlernummer: \S+$/)]);
+    heartbeat.beats = 0;
+    await sweep();
+    expect(heartbeat.beats).toBe(0);
+    await execute(sql`drop trigger full_disk on schedule_runs`);
+    expect((await scene.visitor(health).get('/api/health')).status).toBe(200);
+  });
+});
+
+describe('a stranger', () => {
+  test('causes no failure with bad input', async () => {
+    for (const email of [
+      '',
+      'x',
+      '\0@example.org',
+      `${'x'.repeat(70_000)}@example.org`,
+      '\ud800@example.org',
+      1,
+      null,
+    ]) {
+      await signUp({ email });
+      await signUp({ name: email, choice: email, page: email });
+      await scene.visitor(waitlist).send('/api/waitlist', { method: 'POST', body: String(email) });
+      await scene.visitor(redirect).get(`/r/${encodeURIComponent(String(email).toWellFormed()).slice(0, 2000)}`);
+    }
+    await scene.visitor(redirect).get('/r/%00');
+    await scene.settled();
+    expect(await scene.db.select().from(failures)).toEqual([]);
+  });
+});
