@@ -1,3 +1,4 @@
+import { heartbeatHint } from '#content/operations/troubles.ts';
 import type { FirstStep, SaleLack, SetupStep } from '#domain/dashboard/first-steps.ts';
 import { PLATFORM_NAMES } from '#domain/purchases/notice.ts';
 
@@ -55,6 +56,11 @@ const steps: Readonly<Record<FirstStep, StepWords>> = {
     title: 'Eigene Domain',
     why: 'Unter deinem eigenen Namen findet man dich leichter.',
     technician: 'Bei Netlify unter „Domain management › Add a domain“ eintragen.',
+  },
+  heartbeat: {
+    title: 'Wächter einrichten',
+    why: 'Steht deine Website ganz still, merkt es sonst niemand.',
+    technician: heartbeatHint,
   },
   public: {
     title: 'Wartungsmodus ausschalten',

@@ -319,6 +319,9 @@ const pausedWords = ({ letters, waiting, series }: Facts['paused']) => ({
     ),
 });
 
+export const heartbeatHint =
+  'Leg bei einem Dienst wie Healthchecks.io einen Heartbeat an; seine Adresse kommt als HEARTBEAT_URL in die Umgebung.';
+
 /** Derives the owner's troubles from the facts, worded for 'Braucht dich' and for all mails about them. */
 export function deriveTroubles(facts: Facts): OpenTrouble[] {
   const { releaseError, planFailure, isKeptOut, deadMails, storage, compute, heldLetters, deadTags } = facts;
@@ -356,8 +359,7 @@ export function deriveTroubles(facts: Facts): OpenTrouble[] {
     schedules: late.length > 0 && lateWords(late),
     'heartbeat-missing': !facts.hasHeartbeat && {
       text: 'Steht deine Website ganz still, merkt es niemand: Der Wächter dafür fehlt noch.',
-      technician:
-        'Leg bei einem Dienst wie Healthchecks.io einen Heartbeat an; seine Adresse kommt als HEARTBEAT_URL in die Umgebung.',
+      technician: heartbeatHint,
     },
     ...backupWords(facts.backup),
     ...(storage ? storageTroubles(storage) : { storage: false, 'storage-visitors': false }),

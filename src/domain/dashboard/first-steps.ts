@@ -16,6 +16,7 @@ export const FIRST_STEPS = [
   'hand-over',
   'publish',
   'domain',
+  'heartbeat',
   'public',
 ] as const;
 
@@ -111,6 +112,7 @@ const views: Readonly<Record<FirstStep, ScreenView | null>> = {
   'hand-over': viewAt('activecampaign'),
   publish: viewAt('content'),
   domain: null,
+  heartbeat: null,
   public: viewAt('content', switchesHref),
 };
 

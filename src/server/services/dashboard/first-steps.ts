@@ -28,7 +28,7 @@ import { contentOf } from '#server/services/content/published-content.ts';
 import * as law from '#server/services/law/check.ts';
 import * as switches from '#server/services/pages/switches.ts';
 import { contactTransferTopic } from '#server/services/people/hand-over.ts';
-import { activeCampaignOf, mailServerOf } from '#server/services/vendors.ts';
+import { activeCampaignOf, heartbeatOf, mailServerOf } from '#server/services/vendors.ts';
 
 interface FirstSteps extends Pick<Answer<typeof readDashboard>, 'law' | 'steps'> {
   /** Platforms that sell without being connected. */
@@ -137,6 +137,7 @@ export async function readFirstSteps(ctx: Context): Promise<FirstSteps> {
     'hand-over': activeCampaignOf(ctx) && wantsTags ? when(transfer.isOn && transfer.dead === 0) : undefined,
     publish: when(release !== undefined),
     domain: when(hasOwnDomain(ctx.site)),
+    heartbeat: ctx.isProduction ? when(heartbeatOf(ctx) !== undefined) : undefined,
     public: when(!isInMaintenance),
   };
   const setup = FIRST_STEPS.flatMap((step): SetupStep[] => {
