@@ -110,6 +110,9 @@ const matchingRow = z.extend(boughtRow, {
   askedBy: z.int(),
   /** Matched by order number, by address, or both. */
   foundBy: z.enum(['number', 'address', 'both']),
+  platform: z.enum(PLATFORMS),
+  /** The offer to which the owner assigned its product. */
+  offer: z.nullable(z.string()),
 });
 
 /** Finds purchases by order number or address. Matches by number come first, then the newest. */
@@ -121,7 +124,7 @@ export async function findMatchingPurchases(db: Database, asked: readonly Asked[
     sql`, `,
   )})`;
   return rows(db, matchingRow)`
-    select ${shown(today)}, asked.id::float8 as "askedBy", case
+    select ${shown(today)}, purchases.platform, named.offer, asked.id::float8 as "askedBy", case
       when not by_number then 'address' when ${isAsked} then 'both' else 'number'
     end as "foundBy"
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (id bigint, spellings text[], orders jsonb)

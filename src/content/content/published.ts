@@ -3,7 +3,7 @@ import { type LegalPageFacts, type LegalPageName, LINE_DRAWING, pages as pageFac
 import type { Content, KindName } from '#contracts/content/registry.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { comingDays } from '#domain/content/coming-days.ts';
-import { type CourseKind, coursePath, isEarlyBird } from '#domain/content/course-pages.ts';
+import { type CourseKind, coursePath, hasPage, isEarlyBird } from '#domain/content/course-pages.ts';
 import { provenClaims } from '#domain/content/offer-claims.ts';
 import { findExample } from '#domain/content/placeholder.ts';
 import { lastDay } from '#domain/events/end.ts';
@@ -190,6 +190,14 @@ export const isVideoMadeByAi = (id: keyof typeof mediaIds): boolean => find(cont
 /** Returns the owner's text of a legal page; the initial one if it is empty. */
 export const legalText = (name: LegalPageName): string =>
   find(content.legal, name).text.trim() || firstLegalTexts[name];
+
+/** Names of what is booked as leisure for a fixed date: nobody can withdraw from it. */
+export const leisureNames: readonly string[] = [
+  ...dataOf('offers').map(({ name, leisureDate }) => ({ name, leisureDate })),
+  ...[...content.courses, ...content.masterclasses]
+    .filter(hasPage)
+    .map(({ data }) => ({ name: data.title, leisureDate: data.leisureDate })),
+].flatMap(({ name, leisureDate }) => (leisureDate === 'yes' ? [name] : []));
 
 /** Further recipients of personal data, in addition to those of enabled services. */
 export const processors = dataOf('processors');

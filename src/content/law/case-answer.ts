@@ -1,5 +1,6 @@
 import { berlinDay, formatDay } from '#domain/berlin-time.ts';
 import { formatMoney } from '#domain/german-money.ts';
+import { type CasePurchase, meantPurchase, stepOf } from '#domain/law/case-step.ts';
 import { caseNumber, type ReceivedCase } from '#domain/law/cases.ts';
 import { repayBy } from '#domain/law/withdrawal-period.ts';
 import { receivedFacts } from './case-facts.ts';
@@ -8,19 +9,7 @@ import { caseLabels, caseWords } from './case-words.ts';
 export interface AnsweredCase extends ReceivedCase {
   /** Set if the receipt did not arrive: then the answer contains it. */
   readonly bouncedAt?: string | null;
-  readonly purchases: readonly {
-    readonly isTest: boolean;
-    /** True if the purchase began before `orderedAt`, which is then the day of its first notice. */
-    readonly isPartlyKnown: boolean;
-    readonly foundBy: 'number' | 'address' | 'both';
-    readonly product: string;
-    readonly orderId: string;
-    /** ISO 8601. */
-    readonly orderedAt: string;
-    /** Cents. */
-    readonly paid: number;
-    readonly currency: string;
-  }[];
+  readonly purchases: readonly (CasePurchase & { readonly product: string; readonly orderId: string })[];
 }
 
 /** Draft of a mail that the owner can edit before sending. */
@@ -33,11 +22,9 @@ const dayOf = (instant: string): string => formatDay(berlinDay(new Date(instant)
 
 /** Names the contract as typed, and the purchase if only one matches. */
 function about({ contract, purchases }: AnsweredCase): string {
-  const real = purchases.filter(({ isTest }) => !isTest);
-  const numbered = real.filter(({ foundBy }) => foundBy !== 'address');
-  const [only, another] = numbered.length > 0 ? numbered : real;
+  const only = meantPurchase(purchases);
   const typed = `${caseLabels.contract}: ${contract}`;
-  if (only === undefined || another !== undefined) return typed;
+  if (only === undefined) return typed;
   const { product, orderId, orderedAt, isPartlyKnown, paid, currency } = only;
   const day = isPartlyKnown ? '' : `am ${dayOf(orderedAt)}, `;
   return [typed, `Gekauft: ${product}, ${day}Bestellung ${orderId}`, `Bezahlt: ${formatMoney(paid, currency)}`].join(
@@ -48,6 +35,10 @@ function about({ contract, purchases }: AnsweredCase): string {
 function describeNextSteps(found: AnsweredCase): string {
   const { kind, mode, wishedEnd, receivedAt } = found;
   if (kind === 'withdrawal') {
+    const step = stepOf(found).kind;
+    if (step === 'none' || step === 'later') {
+      return 'Ich finde dazu noch keinen Kauf. Schick mir bitte die Bestellnummer und die E-Mail-Adresse, mit der du bestellt hast.';
+    }
     const day = formatDay(repayBy(receivedAt));
     return `Ich bestätige den Widerruf. Was du bezahlt hast, bekommst du bis zum ${day} zurück, auf dem Weg, auf dem du bezahlt hast.`;
   }
@@ -64,8 +55,12 @@ const describeReceipt = (found: AnsweredCase): string =>
     '\n',
   );
 
-/** Drafts the answer to a withdrawal or cancellation from all known facts (docs/decisions/law.md C7, C8). */
-export function caseAnswer(found: AnsweredCase): CaseAnswer {
+/**
+ * Drafts the answer to a withdrawal or cancellation from all known facts (docs/decisions/law.md C7, C8).
+ *
+ * @param signer name of the owner; may be empty
+ */
+export function caseAnswer(found: AnsweredCase, signer: string): CaseAnswer {
   const { kind, name, receivedAt } = found;
   const number = caseNumber(found);
   const { noun } = caseWords[kind];
@@ -77,7 +72,7 @@ export function caseAnswer(found: AnsweredCase): CaseAnswer {
       ...(found.bouncedAt ? [describeReceipt(found)] : []),
       about(found),
       describeNextSteps(found),
-      'Herzliche Grüße',
+      ['Herzliche Grüße', signer].filter(Boolean).join('\n'),
     ].join('\n\n'),
   };
 }

@@ -60,7 +60,7 @@ export const lawTopics: readonly LawTopic[] = [
     name: 'offers',
     title: 'Angebote und Preise',
     hint: 'Prüfe, ob das so stimmt und erlaubt ist.',
-    rules: ['C1', 'C2', 'C3', 'C4', 'C5', 'C6', 'C11'],
+    rules: ['C1', 'C2', 'C3', 'C4', 'C5', 'C6', 'C11', 'C14'],
   },
   {
     name: 'courses',

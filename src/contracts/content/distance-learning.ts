@@ -1,6 +1,7 @@
 import { inGroup, optionalDate, select, text } from './field.ts';
 
-const question = (words: { readonly label: string; readonly help?: string }) =>
+/** Question of the law to the owner. */
+export const question = (words: { readonly label: string; readonly help?: string }) =>
   select(['open', 'yes', 'no'], {
     ...words,
     labels: { open: 'Noch nicht beantwortet', yes: 'Ja', no: 'Nein' },

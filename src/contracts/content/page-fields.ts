@@ -3,6 +3,7 @@ import { groupBy } from '#domain/groups.ts';
 import { distanceLearning } from './distance-learning.ts';
 import { list, markdown, optionalMoney, text, textarea, underHeading } from './field.ts';
 import type { Problem } from './kind.ts';
+import { leisure } from './leisure.ts';
 import { sources } from './sources.ts';
 
 /** Heading of the fields that only the own page shows. */
@@ -59,6 +60,7 @@ export const pageFields = (subject: string) => ({
     sources,
   }),
   ...distanceLearning,
+  ...leisure,
 });
 
 interface Entry {

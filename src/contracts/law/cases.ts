@@ -4,6 +4,7 @@ import { bought } from '#contracts/purchases/buyers.ts';
 import { route } from '#contracts/route.ts';
 import { isCalendarDay } from '#domain/berlin-time.ts';
 import { cancellationModes, caseKinds } from '#domain/law/cases.ts';
+import { PLATFORMS } from '#domain/purchases/notice.ts';
 
 const NAME_MAX = 100;
 const CONTRACT_MAX = 300;
@@ -74,6 +75,9 @@ const listedCase = z.object({
     z.extend(bought, {
       /** Evidence: the case names its number, or it was bought with the same address. */
       foundBy: z.enum(['number', 'address', 'both']),
+      platform: z.enum(PLATFORMS),
+      /** True if the owner said that its offer is leisure on a fixed date, without a right of withdrawal. */
+      isLeisureOnDate: z.boolean(),
     }),
   ),
 });

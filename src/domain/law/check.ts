@@ -2,7 +2,7 @@ import { formatDay } from '../berlin-time.ts';
 import { findExample, isPlaceholder } from '../content/placeholder.ts';
 import { type CheckedEntry, hasCheckout, type LawFacts, type LawPoint, type Rule, textOf } from './facts.ts';
 import { LEGAL_TEXTS } from './legal-texts.ts';
-import { approvals, cancellations, instalmentBadges, offers } from './offers.ts';
+import { approvals, cancellations, fixedDates, instalmentBadges, offers } from './offers.ts';
 import { findOldRule, listComingDays, RULES } from './rules.ts';
 import { salesTax } from './sales-tax.ts';
 import { green, healing, science, textsOf } from './words.ts';
@@ -293,6 +293,7 @@ const rules: readonly Rule[] = [
   approvals,
   cancellations,
   salesTax,
+  fixedDates,
   mails,
   unnamedAnswers,
   comingDays,

@@ -17,6 +17,7 @@ import {
   textOf,
 } from './facts.ts';
 import { LEGAL_TEXTS } from './legal-texts.ts';
+import { listLeisurePoints } from './leisure.ts';
 import type { RuleId } from './rules.ts';
 import { WITHDRAWAL_DAYS } from './withdrawal-period.ts';
 
@@ -302,3 +303,12 @@ export const cancellations: Rule = ({ content }) => {
     },
   ];
 };
+
+/** Checks whether something is booked for a date: a dated course or masterclass, and an offer that is sold. */
+const mayBeDated = ({ kind, entry }: Paid): boolean =>
+  kind === 'offers'
+    ? hasCheckout(entry) || textOf(entry, 'leisureDate') === 'yes'
+    : textOf(entry, 'date') !== '' || textOf(entry, 'start') !== '';
+
+/** C14: leisure on a fixed date cannot be withdrawn from, which must be said before. */
+export const fixedDates: Rule = ({ content }) => listPaid(content).filter(mayBeDated).flatMap(listLeisurePoints);

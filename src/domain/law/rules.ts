@@ -351,6 +351,14 @@ export const RULES = {
       },
     ],
   },
+  C14: {
+    name: 'Kein Widerrufsrecht bei Freizeit mit festem Termin',
+    law: '§ 312g Abs. 2 Nr. 9 BGB, Art. 246a § 1 Abs. 3 EGBGB',
+    since: '2014-06-13',
+    checkedOn: '2026-11-29',
+    sources: [german('bgb/__312g'), german('bgbeg/art_246a__1')],
+    phase: 'selling',
+  },
 } as const satisfies Readonly<Record<string, RuleFacts>>;
 
 /** Number of a rule in docs/decisions/law.md. */

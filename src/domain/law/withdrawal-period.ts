@@ -3,6 +3,9 @@ import { addDays, berlinDay } from '../berlin-time.ts';
 /** Days for a consumer's withdrawal (§ 355 (2) BGB). */
 export const WITHDRAWAL_DAYS = 14;
 
+/** Months that are added if the instruction was missing or wrong (§ 356 (4) BGB). */
+const UNINFORMED_MONTHS = 12;
+
 /** Days for the refund, from the day on which the withdrawal arrived (§ 357 (1) BGB). */
 const REPAY_DAYS = 14;
 
@@ -38,26 +41,47 @@ function isIdle(day: string): boolean {
   );
 }
 
-/**
- * Returns the last day of a contract's withdrawal period: day 1 is the day after the contract (§ 187 (1) BGB), and an
- * end on a weekend or nationwide holiday moves to the next working day. It cannot know of periods that start later or
- * never.
- */
-function lastWithdrawalDay(contractDay: string): string {
-  let day = addDays(contractDay, WITHDRAWAL_DAYS);
-  while (isIdle(day)) day = addDays(day, 1);
-  return day;
+/** Returns the same day of a later month, or its last day, e.g. 28 February for the 29th. */
+function addMonths(day: string, months: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const lastDate = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDate))).toISOString().slice(0, 10);
 }
 
-/** State of the period when the withdrawal arrived; `later`: the contract was concluded only afterwards. */
-type PeriodStand = 'running' | 'over' | 'later';
+/** Moves an end on a weekend or nationwide holiday to the next working day. */
+function workingDay(day: string): string {
+  let end = day;
+  while (isIdle(end)) end = addDays(end, 1);
+  return end;
+}
 
-/** Returns the withdrawal period of a contract and its state when the withdrawal arrived; both moments are ISO 8601. */
-export function withdrawalPeriod(
-  concludedAt: string,
-  receivedAt: string,
-): { readonly lastDay: string; readonly state: PeriodStand } {
-  const lastDay = lastWithdrawalDay(berlinDay(new Date(concludedAt)));
-  if (Date.parse(concludedAt) > Date.parse(receivedAt)) return { lastDay, state: 'later' };
-  return { lastDay, state: berlinDay(new Date(receivedAt)) <= lastDay ? 'running' : 'over' };
+/**
+ * State of the period when the withdrawal arrived. `unclear`: over only if the instruction was right; `later`: the
+ * contract was concluded only afterwards.
+ */
+export type PeriodStand = 'running' | 'unclear' | 'over' | 'later';
+
+export interface WithdrawalPeriod {
+  /** Last day of the fourteen days, `YYYY-MM-DD`. */
+  readonly lastDay: string;
+  /** Last day after a missing or wrong instruction. */
+  readonly latestDay: string;
+  readonly state: PeriodStand;
+}
+
+/**
+ * Returns both ends of a contract's withdrawal period and its state when the withdrawal arrived; both moments are ISO
+ * 8601. Day 1 is the day after the contract (§ 187 (1) BGB). It cannot know of periods that start later.
+ */
+export function withdrawalPeriod(concludedAt: string, receivedAt: string): WithdrawalPeriod {
+  const contractDay = berlinDay(new Date(concludedAt));
+  const lastDay = workingDay(addDays(contractDay, WITHDRAWAL_DAYS));
+  const latestDay = workingDay(addDays(addMonths(contractDay, UNINFORMED_MONTHS), WITHDRAWAL_DAYS));
+  const day = berlinDay(new Date(receivedAt));
+  const stateOf = (): PeriodStand => {
+    if (Date.parse(concludedAt) > Date.parse(receivedAt)) return 'later';
+    if (day <= lastDay) return 'running';
+    return day <= latestDay ? 'unclear' : 'over';
+  };
+  return { lastDay, latestDay, state: stateOf() };
 }

@@ -42,6 +42,8 @@ export interface Offer {
   readonly endsOn: string;
   readonly places: number | null;
   readonly zfuNumber: string;
+  /** 'yes' for leisure on a fixed date, without a right of withdrawal. */
+  readonly leisureDate: string;
 }
 
 /** Offers to choose from at the sign-up, one for each way to pay. */

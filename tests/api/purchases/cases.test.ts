@@ -3,9 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini';
 import { listCases, markCase } from '#contracts/law/cases.ts';
 import { recordNotice } from '#db/queries/purchases/notices.ts';
+import { paymentProducts } from '#db/schema/purchases/purchases.ts';
 import type { Notice } from '#domain/purchases/notice.ts';
 import auth from '#functions/auth.ts';
 import casesFunction from '#functions/cases.ts';
+import { publishPart } from '#tests/support/content/releases.ts';
 import { type CaseScene, openCaseScene, sender } from '#tests/support/law/cases.ts';
 import { noticeOf } from '#tests/support/purchases/notices.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
@@ -65,5 +67,22 @@ describe('a case with its purchase', () => {
     const marked = await owner.post(`/api/cases/${stored?.id}/state`, { state: 'answered' });
     const { purchases } = z.parse(markCase.response, await marked.json());
     expect(purchases).toMatchObject([{ product: 'Geheimer Kurs', foundBy: 'both', state: 'paid' }]);
+  });
+
+  test('says whose offer nobody can withdraw from, by the online answer of its owner', async () => {
+    const { db } = scene.mailScene;
+    await addNotice({ orderId: 'MP-4711', email: sender.email, productId: '4711' });
+    await db
+      .insert(paymentProducts)
+      .values({ platform: 'digistore24', productId: '4711', name: 'A', offer: 'soulPlan' });
+    await scene.withdraw({ ...sender, schritt: 'bestaetigen' });
+    const answers = async () => {
+      const { cases } = z.parse(listCases.response, await (await owner.get('/api/cases')).json());
+      return cases.flatMap(({ purchases }) => purchases.map((each) => [each.platform, each.isLeisureOnDate]));
+    };
+    expect(await answers()).toEqual([['digistore24', false]]);
+    const offer = { id: 'soulPlan', data: { leisureDate: 'yes' } };
+    await publishPart(db, { offers: [offer] });
+    expect(await answers()).toEqual([['digistore24', true]]);
   });
 });

@@ -110,8 +110,15 @@ test('a withdrawal is shown with the matching purchases', { tag: '@mobile' }, as
       id: 2,
       receivedAt,
       purchases: [
-        { ...soulPlan, foundBy: 'both' },
-        { ...alchemy, isTest: false, orderedAt: '2026-11-10T09:00:00.000Z', foundBy: 'address' },
+        { ...soulPlan, foundBy: 'both', platform: 'digistore24', isLeisureOnDate: false },
+        {
+          ...alchemy,
+          isTest: false,
+          orderedAt: '2026-11-10T09:00:00.000Z',
+          foundBy: 'address',
+          platform: 'digistore24',
+          isLeisureOnDate: true,
+        },
       ],
     },
     { ...declared, id: 1, receivedAt: '2026-11-12T09:00:00.000Z', purchases: [] },
@@ -123,11 +130,18 @@ test('a withdrawal is shown with the matching purchases', { tag: '@mobile' }, as
   const found = page.getByRole('region', { name: 'Passende Käufe' });
   await expect(found).toContainText('bis 16.11.2026, beim Eingang vorbei');
   await expect(found).toContainText('bis 24.11.2026, beim Eingang noch nicht vorbei');
-  await expect(found).toContainText('nach dem Kaufdatum gerechnet, für Dienstleistungen ab Vertragsschluss');
+  await expect(found).toContainText('ohne richtige Belehrung bis 15.11.2027');
+  await expect(found).toContainText('Freizeit mit festem Termin (§ 312g Abs. 2 Nr. 9 BGB)');
   await expect(page.getByText('Kein Kauf gefunden')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: `Vorgang ${number}` })).toContainText('bis 01.12.2026');
-  await page.getByText('Antwort ansehen').first().click();
-  const mail = await page.getByRole('link', { name: 'Im Mailprogramm öffnen' }).first().getAttribute('href');
+  const card = page.getByRole('listitem').filter({ hasText: `Vorgang ${number}` });
+  await expect(card).toContainText(
+    'Die 14 Tage endeten am 16.11.2026, ohne richtige Belehrung endet die Frist erst am',
+  );
+  await expect(card).toContainText('20\u00a0€ bei Digistore24 erstatten');
+  await expect(card.getByRole('link', { name: 'Digistore24 öffnen' })).toHaveAttribute('target', '_blank');
+  await expect(card.getByRole('button', { name: 'Beweismappe' })).toBeVisible();
+  const mail = await card.getByRole('link', { name: 'Antwort im Mailprogramm öffnen' }).getAttribute('href');
   expect(decodeURIComponent(mail ?? '')).toContain(
     `mailto:ada@example.org?subject=Widerruf (Vorgang ${number})&body=Hallo Ada Löw,`,
   );

@@ -25,6 +25,7 @@ Ein Heft, eine Kerze und einen Platz, an dem dich niemand stört. Mehr nicht.`,
   mostlyLive: 'open' as const,
   mayAsk: 'open' as const,
   zfuNumber: '',
+  leisureDate: 'yes' as const,
   questions: `Muss ich jeden Tag dabei sein?
 Nein. Jedes Ritual steht für sich, und die Texte bleiben dir.
 

@@ -53,16 +53,19 @@ export async function completeDrafts(db: Database, now: Date): Promise<void> {
   }
 }
 
-/** Publishes a release with only contact data and team. */
-export const publishContact = (
-  db: Database,
-  contact: Readonly<Record<'email' | 'phone' | 'address' | 'owner', string>>,
-  team: Content['team'] = [],
-) =>
+/** Publishes a release with only some kinds of content, as an earlier version may have stored them. */
+export const publishPart = (db: Database, content: Readonly<Record<string, unknown>>) =>
   db.insert(releases).values({
-    snapshot: { content: { contact: [{ id: 'contact', data: contact }], team }, events: [] },
+    snapshot: { content, events: [] },
     checksum: '',
     schemaVersion: 1,
     state: 'built',
     createdAt: new Date(),
   });
+
+/** Publishes a release with only contact data and team. */
+export const publishContact = (
+  db: Database,
+  contact: Readonly<Record<'email' | 'phone' | 'address' | 'owner', string>>,
+  team: Content['team'] = [],
+) => publishPart(db, { contact: [{ id: 'contact', data: contact }], team });

@@ -19,7 +19,10 @@ const bought: AnsweredCase['purchases'][number] = {
   isPartlyKnown: false,
   product: 'Soul Plan',
   orderId: 'AB12CD34',
+  platform: 'digistore24',
+  isLeisureOnDate: false,
   paid: 9700,
+  returned: 0,
   currency: 'EUR',
   foundBy: 'both',
   orderedAt: '2026-11-10T09:00:00.000Z',
@@ -42,7 +45,7 @@ test('the number of a case is short, stable, and does not tell strangers how man
 });
 
 test('the answer to a withdrawal names its day in Berlin, its purchase and the last day for the refund', () => {
-  const { subject, text } = caseAnswer({ ...declared, purchases: [bought] });
+  const { subject, text } = caseAnswer({ ...declared, purchases: [bought] }, 'Miriam Sander');
   expect(subject).toBe(`Widerruf (Vorgang ${number})`);
   expect(text.replaceAll('\u00a0', ' ').split('\n')).toEqual([
     'Hallo Ada Löw,',
@@ -56,15 +59,16 @@ test('the answer to a withdrawal names its day in Berlin, its purchase and the l
     'Ich bestätige den Widerruf. Was du bezahlt hast, bekommst du bis zum 02.12.2026 zurück, auf dem Weg, auf dem du bezahlt hast.',
     '',
     'Herzliche Grüße',
+    'Miriam Sander',
   ]);
 });
 
 test('the answer names a purchase only if it is unambiguous and no test', () => {
   const other = { ...bought, foundBy: 'address', product: 'SoulCircle', orderId: 'X' } as const;
-  expect(caseAnswer({ ...declared, purchases: [bought, other] }).text).toContain('Gekauft: Soul Plan');
-  expect(caseAnswer({ ...declared, purchases: [other] }).text).toContain('Gekauft: SoulCircle');
+  expect(caseAnswer({ ...declared, purchases: [bought, other] }, '').text).toContain('Gekauft: Soul Plan');
+  expect(caseAnswer({ ...declared, purchases: [other] }, '').text).toContain('Gekauft: SoulCircle');
   for (const purchases of [[], [{ ...bought, isTest: true }], [other, { ...other, orderId: 'Y' }], [bought, bought]]) {
-    expect(caseAnswer({ ...declared, purchases }).text).not.toContain('Gekauft');
+    expect(caseAnswer({ ...declared, purchases }, '').text).not.toContain('Gekauft');
   }
 });
 
@@ -73,9 +77,18 @@ test.each([
   ['ordinary', '', 'Ich bestätige die Kündigung zum nächstmöglichen Zeitpunkt.'],
   ['extraordinary', '', 'sehe mir den Grund an, den du nennst'],
 ] as const)('the answer to a cancellation (%s, %j) promises no more than is decided', (mode, wishedEnd, words) => {
-  const { subject, text } = caseAnswer({ ...declared, kind: 'cancellation', mode, wishedEnd });
+  const { subject, text } = caseAnswer({ ...declared, kind: 'cancellation', mode, wishedEnd }, '');
   expect(subject).toBe(`Kündigung (Vorgang ${number})`);
   expect(text).toContain('deine Kündigung ist am 18.11.2026 angekommen');
   expect(text).toContain(words);
   expect(text).not.toContain('Widerruf');
 });
+
+test.each([[], [{ ...bought, orderedAt: '2026-11-18T09:00:00.000Z' }]])(
+  'the answer to a withdrawal without a purchase before it asks for the order instead of promising money',
+  (...purchases) => {
+    const { text } = caseAnswer({ ...declared, purchases }, '');
+    expect(text).toContain('Schick mir bitte die Bestellnummer');
+    expect(text).not.toMatch(/bestätige|zurück/);
+  },
+);

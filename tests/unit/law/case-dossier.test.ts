@@ -11,6 +11,7 @@ const bought = (id: number, isTest = false): ListedCase['purchases'][number] => 
   isTest,
   product: 'Soul Plan Reading',
   foundBy: 'address',
+  isLeisureOnDate: false,
 });
 
 test('the file of a case names the purchase of each fact, and leaves out tests', async () => {

@@ -58,6 +58,7 @@ test('the initial content leaves exactly those points open that only the owner c
     'C8:einmal',
     // The Soul Plan's first checkout is no known reseller's.
     'C12:ausland',
+    'C14:soulPlan:frage',
   ]);
   expect(idsOf(first).filter((id) => id.startsWith('L8:'))).toEqual(['L8:soulAlchemyTexts.soulAlchemyTexts.included']);
 });

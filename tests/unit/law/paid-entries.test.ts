@@ -23,6 +23,37 @@ const paid = [
   ['masterclasses', 'atem', 'C9:masterclasses.atem'] as const,
 ];
 
+describe('leisure on a fixed date', () => {
+  const dated: readonly (readonly [keyof DraftContent, string, string, object])[] = [
+    ...first.offers.map(({ id }) => ['offers', id, `C14:${id}`, { checkoutUrl: 'https://example.org/' }] as const),
+    ['courses', 'rauhnaechte', 'C14:courses.rauhnaechte', { text: 'x', price: 14_900, start: '2027-01-05' }],
+    ['masterclasses', 'atem', 'C14:masterclasses.atem', { text: 'x', price: 14_900 }],
+  ];
+  const about = (kind: keyof DraftContent, id: string, data: object) =>
+    pointsOf('C14', change(kind, id, { ...data })).filter(({ place }) => place?.kind === kind && place.id === id);
+
+  test.each(dated)('is asked about %s.%s, and the answer no ends it', (kind, id, point, data) => {
+    expect(about(kind, id, data).map((each) => [each.id, each.place?.field])).toEqual([
+      [`${point}:frage`, 'leisureDate'],
+    ]);
+    expect(about(kind, id, { ...data, leisureDate: 'no' })).toEqual([]);
+    expect(kinds[kind].fields).toHaveProperty('leisureDate');
+  });
+
+  test.each(dated)('is confirmed for %s.%s once the answer is yes', (kind, id, point, data) => {
+    const [found, ...others] = about(kind, id, { ...data, leisureDate: 'yes' });
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ id: point, weight: 'choice' });
+    expect(found?.sentence).toContain('kein Widerrufsrecht');
+  });
+
+  test('is not asked about what is not sold yet or has no date', () => {
+    expect(about('offers', 'soulAlchemy', { checkoutUrl: '', instalmentCheckoutUrl: '' })).toEqual([]);
+    expect(about('courses', 'rauhnaechte', { text: 'x', price: 14_900, start: '' })).toEqual([]);
+    expect(about('masterclasses', 'atem', { text: '' })).toEqual([]);
+  });
+});
+
 describe('distance learning', () => {
   const page = { text: 'Zwölf Tage', price: 14_900 };
   const about = (kind: keyof DraftContent, id: string, data: Readonly<Record<string, unknown>>) =>

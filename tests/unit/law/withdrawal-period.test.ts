@@ -26,10 +26,24 @@ describe('the fourteen days of a contract', () => {
     // In Berlin it is already the 24th.
     ['2026-11-23T23:30:00Z', '2026-12-08T22:59:59Z', 'running'],
     ['2026-11-23T22:30:00Z', '2026-12-07T22:59:59Z', 'running'],
-    ['2026-11-23T22:30:00Z', '2026-12-07T23:00:00Z', 'over'],
+    ['2026-11-23T22:30:00Z', '2026-12-07T23:00:00Z', 'unclear'],
+    ['2026-11-23T22:30:00Z', '2027-12-07T22:59:59Z', 'unclear'],
+    ['2026-11-23T22:30:00Z', '2027-12-07T23:00:00Z', 'over'],
     ['2026-11-23T22:30:00Z', '2026-11-23T22:00:00Z', 'later'],
   ] as const)('from %s have at %s the state: %s', (concluded, received, state) => {
     expect(withdrawalPeriod(concluded, received).state).toBe(state);
+  });
+});
+
+describe('the twelve months and fourteen days after a missing or wrong instruction', () => {
+  test.each([
+    ['end a year after the fourteen days', '2026-11-23', '2027-12-07'],
+    ['end on Monday instead of Saturday', '2026-11-27', '2027-12-13'],
+    ['end after Christmas and the weekend behind it', '2026-12-11', '2027-12-27'],
+    ['begin on the last day of a shorter February', '2028-02-29', '2029-03-14'],
+  ])('%s', (_, concluded, latest) => {
+    const { latestDay } = withdrawalPeriod(`${concluded}T11:00:00Z`, `${concluded}T12:00:00Z`);
+    expect(latestDay).toBe(latest);
   });
 });
 

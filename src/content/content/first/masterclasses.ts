@@ -17,6 +17,7 @@ const noPage = {
   leisure: 'open' as const,
   noticeOn: '',
   zfuNumber: '',
+  leisureDate: 'open' as const,
   questions: '',
 };
 

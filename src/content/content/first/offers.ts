@@ -32,6 +32,7 @@ const unset: Omit<Offer['data'], 'name' | 'price'> = {
   leisure: 'open',
   noticeOn: '',
   zfuNumber: '',
+  leisureDate: 'open',
 };
 
 const dataOf = (checkout: Checkout): Readonly<Record<OfferId, Offer['data']>> => ({

@@ -1,6 +1,7 @@
 import { distanceLearning } from '#contracts/content/distance-learning.ts';
 import { image, optionalDate, select, text, textarea, toggle, underHeading } from '#contracts/content/field.ts';
 import { defineKind, type Problem } from '#contracts/content/kind.ts';
+import { leisure } from '#contracts/content/leisure.ts';
 import { findSharedAddresses, PAGE_HEADING, pageFields, pageProblems } from '#contracts/content/page-fields.ts';
 import { proposedPage } from '#domain/content/course-pages.ts';
 
@@ -67,5 +68,6 @@ export const courses = defineKind({
     questions,
     sources,
     ...distanceLearning,
+    ...leisure,
   },
 });

@@ -10,6 +10,7 @@ import {
   underHeading,
 } from '#contracts/content/field.ts';
 import { defineKind, type Problem } from '#contracts/content/kind.ts';
+import { leisure } from '#contracts/content/leisure.ts';
 import { listPlatformsOf, productIdsOf } from '#domain/purchases/checkouts.ts';
 import type { OfferId } from '#domain/purchases/offers.ts';
 
@@ -175,6 +176,7 @@ export const offers = defineKind({
         isOptional: true,
       }),
       ...distanceLearning,
+      ...leisure,
     }),
   },
 });

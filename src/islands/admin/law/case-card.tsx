@@ -1,73 +1,117 @@
-import { caseAnswer } from '#content/law/case-answer.ts';
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { type CaseAnswer, caseAnswer } from '#content/law/case-answer.ts';
 import { toCaseFacts } from '#content/law/case-facts.ts';
 import { cases as words } from '#content/law/case-inbox.ts';
 import { caseLabels, caseWords } from '#content/law/case-words.ts';
 import type { ListedCase } from '#contracts/law/cases.ts';
 import { berlinDay, formatDay, formatInstant } from '#domain/berlin-time.ts';
 import { daysIn } from '#domain/days/day-range.ts';
-import { caseNumber, isRepaid } from '#domain/law/cases.ts';
+import { formatMoney } from '#domain/german-money.ts';
+import { type CaseStep, stepOf } from '#domain/law/case-step.ts';
+import { caseNumber } from '#domain/law/cases.ts';
 import { repayBy } from '#domain/law/withdrawal-period.ts';
+import { PLATFORM_NAMES, PLATFORM_SITES } from '#domain/purchases/notice.ts';
 import { useCopying } from '#islands/admin/copying.ts';
 import { DossierButton } from '#islands/admin/dossier-button.tsx';
 import { messageOf } from '#islands/admin/message.ts';
 import { PeopleLink } from '#islands/admin/people-link.tsx';
-import { Folded } from '#islands/admin/technician.tsx';
 import { setCaseState } from '#stores/law/cases.ts';
+import { $auth } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CasePurchases } from './case-purchases.tsx';
 
+type Refund = Extract<CaseStep, { readonly kind: 'refund' }>;
+
 /** Days before its end from which a deadline is marked as urgent. */
 const PRESSING_DAYS = 3;
 
-function stepOf({ kind, mode, purchases }: ListedCase): keyof typeof words.steps {
-  if (kind === 'cancellation') return mode === 'extraordinary' ? 'extraordinary' : 'ordinary';
-  return isRepaid(purchases) ? 'refunded' : 'withdrawal';
+/** Returns the sentence of a refund, with what decides whether it is owed. */
+function refundSentence({ platform, amount, currency, period, isLeisureOnDate }: Refund, today: string): string {
+  const what = words.refund.what(formatMoney(amount, currency), PLATFORM_NAMES[platform]);
+  if (isLeisureOnDate) return words.refund.leisure(what);
+  if (period === undefined) return words.refund.unknown(what);
+  const [last, latest] = [formatDay(period.lastDay), formatDay(period.latestDay)];
+  if (period.state === 'over') return words.refund.over(latest, what);
+  if (period.state === 'unclear') return words.refund.unclear(last, latest, what);
+  return period.lastDay < today ? words.refund.ran(last, what) : words.refund.runs(last, what);
 }
 
-function CaseStep({ found }: { readonly found: ListedCase }) {
-  const step = stepOf(found);
+interface StepProps {
+  readonly found: ListedCase;
+  readonly step: CaseStep;
+}
+
+function NextStep({ found, step }: StepProps) {
   const day = repayBy(found.receivedAt);
-  const left = daysIn({ from: berlinDay(new Date()), to: day }) - 1;
+  const today = berlinDay(new Date());
+  const left = daysIn({ from: today, to: day }) - 1;
+  const mayRepay = step.kind === 'refund' || step.kind === 'several';
   return (
-    <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 rounded-sm bg-paper-2 p-3">
-      <strong>{words.step}:</strong>
-      <span>{words.steps[step]}</span>
-      {step === 'withdrawal' && (
-        <Badge tone={left <= PRESSING_DAYS ? 'error' : 'alert'}>
-          {left < 0 ? words.repay.over(formatDay(day)) : words.repay.left(formatDay(day), left)}
-        </Badge>
+    <div className="grid gap-2 rounded-sm bg-paper-2 p-3">
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <strong className="max-w-prose">
+          {step.kind === 'refund' ? refundSentence(step, today) : words.steps[step.kind]}
+        </strong>
+        {mayRepay && (
+          <Badge tone={left <= PRESSING_DAYS ? 'error' : 'alert'}>
+            {left < 0 ? words.repay.over(formatDay(day)) : words.repay.left(formatDay(day), left)}
+          </Badge>
+        )}
+      </p>
+      {step.kind === 'refund' && (step.isLeisureOnDate || step.period?.state !== 'running') && (
+        <p className="text-meta text-ink-2">{words.promise}</p>
       )}
-    </p>
+    </div>
   );
 }
 
-/** Answer to a case, to be sent from the owner's own mail program. */
-function CaseReply({ found }: { readonly found: ListedCase }) {
+interface ActionsProps extends StepProps {
+  readonly answer: CaseAnswer;
+  readonly onDone: () => Promise<void>;
+}
+
+/** Ways of an open case in their order; the next one is the filled button. */
+function CaseActions({ found, step, answer, onDone }: ActionsProps) {
   const { isCopied, copy } = useCopying();
-  const { subject, text } = caseAnswer(found);
-  const mail = `mailto:${encodeURIComponent(found.email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
+  const platform = 'platform' in step ? step.platform : undefined;
+  const [next, setNext] = useState<'platform' | 'answer' | 'done'>(platform === undefined ? 'answer' : 'platform');
+  const lookOf = (way: typeof next) => (way === next ? 'solid' : 'outline');
+  const looks = { site: buttonLooks[lookOf('platform')], mail: buttonLooks[lookOf('answer')] };
+  const mail = `mailto:${encodeURIComponent(found.email)}?subject=${encodeURIComponent(answer.subject)}&body=${encodeURIComponent(answer.text)}`;
 
   async function take(): Promise<void> {
-    if (!(await copy(text))) showToast({ title: words.copyFailed, description: '', variant: 'destructive' });
+    if (await copy(answer.text)) setNext('done');
+    else showToast({ title: words.copyFailed, description: '', variant: 'destructive' });
   }
 
   return (
-    <details className="border-t border-hairline pt-4">
-      <summary className="min-h-11 cursor-pointer py-2 font-semibold">{words.answer}</summary>
-      <p className="text-meta text-ink-2">{words.answerLead}</p>
-      <p className="my-3 rounded-sm border border-hairline p-4 whitespace-pre-line wrap-anywhere">{text}</p>
-      <p className="flex flex-wrap gap-3">
-        <a href={mail} className={buttonLooks.outline}>
-          {words.reply}
+    <p className="flex flex-wrap items-center gap-3">
+      {platform !== undefined && (
+        <a
+          href={PLATFORM_SITES[platform]}
+          target="_blank"
+          rel="noreferrer"
+          className={looks.site}
+          onClick={() => setNext('answer')}
+        >
+          {words.openPlatform(PLATFORM_NAMES[platform])}
+          <span className="sr-only"> {words.newTab}</span>
         </a>
-        <Button look="outline" onClick={() => take()}>
-          {isCopied ? words.copied : words.copy}
-        </Button>
-      </p>
-    </details>
+      )}
+      <a href={mail} className={looks.mail} onClick={() => setNext('done')}>
+        {words.reply}
+      </a>
+      <Button look={lookOf('done')} onClick={onDone}>
+        {words.markAnswered}
+      </Button>
+      <Button look="link" onClick={take}>
+        {isCopied ? words.copied : words.copy}
+      </Button>
+    </p>
   );
 }
 
@@ -80,6 +124,9 @@ export function CaseCard({ found, onMarked }: CaseCardProps) {
   const { id, kind, name, receivedAt, answeredAt, bouncedAt, person } = found;
   const { noun } = caseWords[kind];
   const titleId = `case-${id}`;
+  const auth = useStore($auth);
+  const answer = caseAnswer(found, auth.status === 'authenticated' ? auth.user.name : '');
+  const step = stepOf(found);
   const times = [
     [words.received, formatInstant(receivedAt)],
     ...(answeredAt === null ? [] : [[words.answered, formatInstant(answeredAt)]]),
@@ -106,7 +153,7 @@ export function CaseCard({ found, onMarked }: CaseCardProps) {
         </h3>
         <Badge>{words.number(caseNumber(found))}</Badge>
       </header>
-      {answeredAt === null && <CaseStep found={found} />}
+      {answeredAt === null && <NextStep found={found} step={step} />}
       {bouncedAt !== null && <p className="text-meta font-semibold text-error">{words.bounced}</p>}
       <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
         {[...times, ...toCaseFacts(found)].map(([label, value]) => (
@@ -123,24 +170,27 @@ export function CaseCard({ found, onMarked }: CaseCardProps) {
         ))}
       </dl>
       <CasePurchases {...found} caseTitleId={titleId} />
-      <CaseReply found={found} />
-      <Folded title={words.dispute}>
-        <p className="flex flex-wrap items-center gap-x-3">
-          <DossierButton
-            subject={{ kind: 'case', id }}
-            describe={async () => (await import('./case-dossier.ts')).describeCase(found)}
-            about={`${noun}, ${name}`}
-          />
-        </p>
-      </Folded>
-      <p className="flex flex-wrap gap-3">
-        {answeredAt === null ? (
-          <Button onClick={() => mark('answered')}>{words.markAnswered}</Button>
-        ) : (
+      {answeredAt === null && (
+        <section aria-labelledby={`${titleId}-answer ${titleId}`} className="border-t border-hairline pt-4">
+          <h4 id={`${titleId}-answer`} className="font-sans font-semibold">
+            {words.answer}
+          </h4>
+          <p className="text-meta text-ink-2">{words.answerLead}</p>
+          <p className="mt-3 rounded-sm border border-hairline p-4 whitespace-pre-line wrap-anywhere">{answer.text}</p>
+        </section>
+      )}
+      {answeredAt === null && <CaseActions found={found} step={step} answer={answer} onDone={() => mark('answered')} />}
+      <p className="flex flex-wrap items-center gap-3">
+        {answeredAt !== null && (
           <Button look="outline" onClick={() => mark('open')}>
             {words.markOpen}
           </Button>
         )}
+        <DossierButton
+          subject={{ kind: 'case', id }}
+          describe={async () => (await import('./case-dossier.ts')).describeCase(found)}
+          about={`${noun}, ${name}`}
+        />
       </p>
     </Card>
   );

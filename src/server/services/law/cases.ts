@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ListedCase, listCases } from '#contracts/law/cases.ts';
 import type { Answer, Parsed } from '#contracts/route.ts';
+import { readOnlineOffers } from '#db/queries/content/releases.ts';
 import * as queries from '#db/queries/law/cases.ts';
 import { findDeclarers } from '#db/queries/law/declared.ts';
 import { findMatchingPurchases } from '#db/queries/purchases/buyers.ts';
@@ -18,6 +19,8 @@ import {
   possibleOrders,
   type ReceivedCase,
 } from '#domain/law/cases.ts';
+import { isLeisureOnDate } from '#domain/law/leisure.ts';
+import { isRecord } from '#domain/record.ts';
 import type { Context } from '#server/context.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
 import { listSpellings, readableEmail } from '#server/services/readable-email.ts';
@@ -38,8 +41,20 @@ async function findSubjects({ db, now }: Context, rows: readonly queries.Declare
   return Promise.all([findMatchingPurchases(db, asked, berlinDay(now())), findDeclarers(db, ids)]);
 }
 
+/** Lists the offers that nobody can withdraw from, by their online answers. */
+async function listLeisure({ db }: Context): Promise<ReadonlySet<string>> {
+  const online = await readOnlineOffers(db);
+  const offers = Array.isArray(online) ? online.filter(isRecord) : [];
+  return new Set(
+    offers.flatMap(({ id, data }) =>
+      typeof id === 'string' && isRecord(data) && isLeisureOnDate({ id, data }) ? [id] : [],
+    ),
+  );
+}
+
 async function listed(ctx: Context, rows: readonly queries.CaseRow[]): Promise<ListedCase[]> {
   const [matching, people] = await findSubjects(ctx, rows);
+  const leisure: ReadonlySet<string> = matching.length > 0 ? await listLeisure(ctx) : new Set();
   const found = Map.groupBy(matching, ({ askedBy }) => askedBy);
   return rows.map(({ receivedAt, answeredAt, bouncedAt, fingerprint: _, mailbox: __, ...row }) => ({
     ...row,
@@ -48,7 +63,10 @@ async function listed(ctx: Context, rows: readonly queries.CaseRow[]): Promise<L
     answeredAt: answeredAt?.toISOString() ?? null,
     bouncedAt: bouncedAt?.toISOString() ?? null,
     person: people.get(row.id) ?? null,
-    purchases: found.get(row.id) ?? [],
+    purchases: (found.get(row.id) ?? []).map(({ offer, ...each }) => ({
+      ...each,
+      isLeisureOnDate: offer !== null && leisure.has(offer),
+    })),
   }));
 }
 
