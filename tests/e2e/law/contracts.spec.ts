@@ -1,4 +1,5 @@
 import { expect, test } from '#tests/support/browser/test.ts';
+import { configuredSite } from '#tests/support/site/configured-site.ts';
 import { openPage } from '#tests/support/site/pages.ts';
 
 test.describe('without JavaScript', () => {
@@ -72,4 +73,14 @@ test('a contract is cancelled, and its receipt is printed', { tag: '@desktop' },
     expect(new Set(colours)).toEqual(new Set(['rgb(0, 0, 0)']));
     await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   });
+});
+
+test('leisure on a fixed date says beside its price and in the instruction that nobody can withdraw from it', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.goto(`${configuredSite.url}/kurse/rauhnaechte`);
+  await expect(page.getByText('Hierfür gibt es kein gesetzliches Widerrufsrecht')).toBeVisible();
+  await page.goto(`${configuredSite.url}/widerruf`);
+  await expect(page.getByRole('heading', { name: 'Kein Widerrufsrecht bei festen Terminen' })).toBeVisible();
+  await expect(page.getByText(/Das gilt für: .*Rauhnächte/)).toBeVisible();
 });

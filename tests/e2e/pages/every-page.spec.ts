@@ -112,6 +112,9 @@ for (const path of new Set([...publicPages, ...built])) {
       expect(await traces()).toEqual(noTraces);
     }
 
+    const contracts = page.getByRole('contentinfo').getByRole('navigation', { name: 'Verträge' });
+    await expect(contracts.getByRole('link')).toHaveText(['Vertrag widerrufen', 'Verträge hier kündigen']);
+
     await test.step('the page is still, and its letters are right', async () => {
       await expectStillness(page);
       await expectFewBlooms(page, path);

@@ -141,10 +141,20 @@ test('a withdrawal is shown with the matching purchases', { tag: '@mobile' }, as
   await expect(card).toContainText('20\u00a0€ bei Digistore24 erstatten');
   await expect(card.getByRole('link', { name: 'Digistore24 öffnen' })).toHaveAttribute('target', '_blank');
   await expect(card.getByRole('button', { name: 'Beweismappe' })).toBeVisible();
+  await expect(card.getByText('Hallo Ada Löw,')).toBeVisible();
   const mail = await card.getByRole('link', { name: 'Antwort im Mailprogramm öffnen' }).getAttribute('href');
   expect(decodeURIComponent(mail ?? '')).toContain(
     `mailto:ada@example.org?subject=Widerruf (Vorgang ${number})&body=Hallo Ada Löw,`,
   );
+  const filled = () =>
+    card
+      .locator('a, button')
+      .evaluateAll((ways) =>
+        ways.filter((way) => getComputedStyle(way).color === 'rgb(255, 255, 255)').map((way) => way.textContent),
+      );
+  await expect.poll(filled).toEqual(['Digistore24 öffnen (öffnet in einem neuen Tab)']);
+  await card.getByRole('link', { name: 'Antwort im Mailprogramm öffnen' }).click();
+  await expect.poll(filled).toEqual(['Erledigt']);
   await axe();
   expect(await overflowOf(page)).toEqual([]);
 });

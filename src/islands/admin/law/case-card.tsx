@@ -40,18 +40,29 @@ function refundSentence({ platform, amount, currency, period, isLeisureOnDate }:
   return period.lastDay < today ? words.refund.ran(last, what) : words.refund.runs(last, what);
 }
 
-interface StepProps {
+/** Ways of an open case in their order; the next one is the filled button. */
+type Way = 'platform' | 'answer' | 'done';
+
+interface NextStepProps {
   readonly found: ListedCase;
   readonly step: CaseStep;
+  readonly answer: CaseAnswer;
+  readonly next: Way;
+  readonly onNext: (way: Way) => void;
+  readonly onDone: () => Promise<void>;
 }
 
-function NextStep({ found, step }: StepProps) {
+function NextStep({ found, step, answer, next, onNext, onDone }: NextStepProps) {
   const day = repayBy(found.receivedAt);
   const today = berlinDay(new Date());
   const left = daysIn({ from: today, to: day }) - 1;
   const mayRepay = step.kind === 'refund' || step.kind === 'several';
+  const platform = 'platform' in step ? step.platform : undefined;
+  const lookOf = (way: Way) => (way === next ? 'solid' : 'outline');
+  const looks = { site: buttonLooks[lookOf('platform')], mail: buttonLooks[lookOf('answer')] };
+  const mail = `mailto:${encodeURIComponent(found.email)}?subject=${encodeURIComponent(answer.subject)}&body=${encodeURIComponent(answer.text)}`;
   return (
-    <div className="grid gap-2 rounded-sm bg-paper-2 p-3">
+    <div className="grid gap-3 rounded-sm bg-paper-2 p-3">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <strong className="max-w-prose">
           {step.kind === 'refund' ? refundSentence(step, today) : words.steps[step.kind]}
@@ -65,53 +76,53 @@ function NextStep({ found, step }: StepProps) {
       {step.kind === 'refund' && (step.isLeisureOnDate || step.period?.state !== 'running') && (
         <p className="text-meta text-ink-2">{words.promise}</p>
       )}
+      <p className="flex flex-wrap gap-3">
+        {platform !== undefined && (
+          <a
+            href={PLATFORM_SITES[platform]}
+            target="_blank"
+            rel="noreferrer"
+            className={looks.site}
+            onClick={() => onNext('answer')}
+          >
+            {words.openPlatform(PLATFORM_NAMES[platform])}
+            <span className="sr-only"> {words.newTab}</span>
+          </a>
+        )}
+        <a href={mail} className={looks.mail} onClick={() => onNext('done')}>
+          {words.reply}
+        </a>
+        <Button look={lookOf('done')} onClick={onDone}>
+          {words.markAnswered}
+        </Button>
+      </p>
     </div>
   );
 }
 
-interface ActionsProps extends StepProps {
-  readonly answer: CaseAnswer;
-  readonly onDone: () => Promise<void>;
+interface DraftedAnswerProps {
+  readonly text: string;
+  readonly onCopied: () => void;
 }
 
-/** Ways of an open case in their order; the next one is the filled button. */
-function CaseActions({ found, step, answer, onDone }: ActionsProps) {
+/** Answer to a case, to be sent from the owner's own mail program. */
+function DraftedAnswer({ text, onCopied }: DraftedAnswerProps) {
   const { isCopied, copy } = useCopying();
-  const platform = 'platform' in step ? step.platform : undefined;
-  const [next, setNext] = useState<'platform' | 'answer' | 'done'>(platform === undefined ? 'answer' : 'platform');
-  const lookOf = (way: typeof next) => (way === next ? 'solid' : 'outline');
-  const looks = { site: buttonLooks[lookOf('platform')], mail: buttonLooks[lookOf('answer')] };
-  const mail = `mailto:${encodeURIComponent(found.email)}?subject=${encodeURIComponent(answer.subject)}&body=${encodeURIComponent(answer.text)}`;
 
   async function take(): Promise<void> {
-    if (await copy(answer.text)) setNext('done');
+    if (await copy(text)) onCopied();
     else showToast({ title: words.copyFailed, description: '', variant: 'destructive' });
   }
 
   return (
-    <p className="flex flex-wrap items-center gap-3">
-      {platform !== undefined && (
-        <a
-          href={PLATFORM_SITES[platform]}
-          target="_blank"
-          rel="noreferrer"
-          className={looks.site}
-          onClick={() => setNext('answer')}
-        >
-          {words.openPlatform(PLATFORM_NAMES[platform])}
-          <span className="sr-only"> {words.newTab}</span>
-        </a>
-      )}
-      <a href={mail} className={looks.mail} onClick={() => setNext('done')}>
-        {words.reply}
-      </a>
-      <Button look={lookOf('done')} onClick={onDone}>
-        {words.markAnswered}
-      </Button>
+    <div className="border-t border-hairline pt-4">
+      <h4 className="font-sans font-semibold">{words.answer}</h4>
+      <p className="text-meta text-ink-2">{words.answerLead}</p>
+      <p className="mt-3 rounded-sm border border-hairline p-4 whitespace-pre-line wrap-anywhere">{text}</p>
       <Button look="link" onClick={take}>
         {isCopied ? words.copied : words.copy}
       </Button>
-    </p>
+    </div>
   );
 }
 
@@ -127,6 +138,8 @@ export function CaseCard({ found, onMarked }: CaseCardProps) {
   const auth = useStore($auth);
   const answer = caseAnswer(found, auth.status === 'authenticated' ? auth.user.name : '');
   const step = stepOf(found);
+  const hasPlatform = 'platform' in step && step.platform !== undefined;
+  const [next, setNext] = useState<Way>(hasPlatform ? 'platform' : 'answer');
   const times = [
     [words.received, formatInstant(receivedAt)],
     ...(answeredAt === null ? [] : [[words.answered, formatInstant(answeredAt)]]),
@@ -153,7 +166,9 @@ export function CaseCard({ found, onMarked }: CaseCardProps) {
         </h3>
         <Badge>{words.number(caseNumber(found))}</Badge>
       </header>
-      {answeredAt === null && <NextStep found={found} step={step} />}
+      {answeredAt === null && (
+        <NextStep {...{ found, step, answer, next }} onNext={setNext} onDone={() => mark('answered')} />
+      )}
       {bouncedAt !== null && <p className="text-meta font-semibold text-error">{words.bounced}</p>}
       <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
         {[...times, ...toCaseFacts(found)].map(([label, value]) => (
@@ -170,16 +185,7 @@ export function CaseCard({ found, onMarked }: CaseCardProps) {
         ))}
       </dl>
       <CasePurchases {...found} caseTitleId={titleId} />
-      {answeredAt === null && (
-        <section aria-labelledby={`${titleId}-answer ${titleId}`} className="border-t border-hairline pt-4">
-          <h4 id={`${titleId}-answer`} className="font-sans font-semibold">
-            {words.answer}
-          </h4>
-          <p className="text-meta text-ink-2">{words.answerLead}</p>
-          <p className="mt-3 rounded-sm border border-hairline p-4 whitespace-pre-line wrap-anywhere">{answer.text}</p>
-        </section>
-      )}
-      {answeredAt === null && <CaseActions found={found} step={step} answer={answer} onDone={() => mark('answered')} />}
+      {answeredAt === null && <DraftedAnswer text={answer.text} onCopied={() => setNext('done')} />}
       <p className="flex flex-wrap items-center gap-3">
         {answeredAt !== null && (
           <Button look="outline" onClick={() => mark('open')}>
