@@ -97,6 +97,8 @@ const POINTS: Readonly<Record<string, readonly [raise: Facts, clear: Facts]>> = 
   ],
   'C12:ausland': offer({ checkoutUrl: STRIPE }, { checkoutUrl: DIGISTORE }),
   'C12:grenze': entry('contact', { ...contact, isSmallBusiness: true }, { isSmallBusiness: false }),
+  'C14:*:frage': offer({ price: 2700, checkoutUrl: DIGISTORE }, { leisureDate: 'no' }),
+  'C14:*': offer({ price: 2700, leisureDate: 'yes' }, { leisureDate: 'no' }),
   'C13:ab': [{ today: '2026-12-31' }, { today: '2027-01-01' }],
 };
 
