@@ -18,6 +18,7 @@ import { owner, ownerVariables } from '#tests/support/accounts/owner.ts';
 import { PERSON } from '#tests/support/agents.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { type Lambda, startLambda } from '#tests/support/lambda.ts';
+import { bundlerConfig } from '#tests/support/site/netlify-bundler.ts';
 
 // Runs the functions like Netlify: bundled by its bundler, behind its bootstrap, in production, with Neon, Netlify's
 // API and ActiveCampaign at their public addresses.
@@ -67,13 +68,14 @@ beforeAll(async () => {
   network = await startServer(answerForTheInternet, 0);
   const built = join(folder, 'built');
   await bundleFunctions(built);
-  // bundle.release.test.ts bundles the others; each takes a second.
+  // bundle.release.test.ts lays out the others.
   const others = (await readdir(built)).filter((file) => !names.some((name) => file === `${name}.mjs`));
   await Promise.all(others.map((file) => rm(join(built, file))));
   const bundles = await zipFunctions(built, join(folder, 'deployed'), {
     archiveFormat: 'none',
     basePath: folder,
     repositoryRoot: folder,
+    config: bundlerConfig,
   });
   const deploy = {
     network: network.url,

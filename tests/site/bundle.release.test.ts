@@ -1,17 +1,17 @@
 // @module-tag release
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { type FunctionResult, type ListedFunction, listFunctions, zipFunctions } from '@netlify/zip-it-and-ship-it';
-import { parse } from 'smol-toml';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { bundleFunctions, type FunctionBundle } from '#scripts/bundle-functions.ts';
+import { bundlerConfig } from '#tests/support/site/netlify-bundler.ts';
 import { temporaryProject } from '#tests/support/site/project.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
@@ -24,21 +24,9 @@ const megabyte = 1024 * 1024;
 /** Exports of a function's file. */
 const functionModule = z.object({ function: z.string(), schedule: z.optional(z.string()) });
 
-/** Settings of single functions in netlify.toml, as Netlify's build passes them to its bundler. */
-const netlify = z.parse(
-  z.object({
-    functions: z.record(z.string(), z.union([z.string(), z.object({ included_files: z.array(z.string()) })])),
-  }),
-  parse(readFileSync(join(projectDir, 'netlify.toml'), 'utf8')),
-);
-const config = Object.fromEntries(
-  Object.entries(netlify.functions).flatMap(([name, settings]) =>
-    typeof settings === 'string' ? [] : [[name, { includedFiles: settings.included_files }] as const],
-  ),
-);
-
+/** Bundles with Netlify's defaults. */
 const bundle = (source: string, destination: string, basePath: string) =>
-  zipFunctions(source, destination, { archiveFormat: 'none', basePath, repositoryRoot: basePath, config });
+  zipFunctions(source, destination, { archiveFormat: 'none', basePath, repositoryRoot: basePath });
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -55,12 +43,6 @@ const AWAITED_BYTES = 370_000;
 /** Limit of the project's files that their imports lead to, and that a reader has to know. */
 const AWAITED_FILES = 120;
 
-/**
- * Functions that Netlify's bundler lays out here; bootstrap.release.test.ts starts four more. It spends a second on each
- * to find loaded files; esbuild reports that the others load none.
- */
-const LAID_OUT = [NATIVE, ...AWAITED];
-
 let folder: string;
 let deployed: string;
 let built: ReadonlyMap<string, FunctionBundle>;
@@ -75,14 +57,13 @@ beforeAll(async () => {
   folder = await mkdtemp(join(projectDir, '.netlify/bundles-'));
   deployed = await mkdtemp(join(tmpdir(), 'deployed-'));
   built = await bundleFunctions(folder);
-  listed = await listFunctions(folder, { config, parseISC: true });
-  for (const { name, mainFile } of listed) {
-    if (LAID_OUT.includes(name)) continue;
-    // Copied, because the folders may be on different devices.
-    await copyFile(mainFile, join(deployed, `${name}.mjs`));
-    await rm(mainFile);
-  }
-  laidOut = await bundle(folder, deployed, projectDir);
+  listed = await listFunctions(folder, { config: bundlerConfig, parseISC: true });
+  laidOut = await zipFunctions(folder, deployed, {
+    archiveFormat: 'none',
+    basePath: projectDir,
+    repositoryRoot: projectDir,
+    config: bundlerConfig,
+  });
   started = await startAll();
 });
 afterAll(async () => {
@@ -150,13 +131,38 @@ describe.each(names)('the function %s', (name) => {
   });
 });
 
-test.for(LAID_OUT)('the function %s is laid out with what it needs and nothing else', async (name, { annotate }) => {
-  const { path, runtimeVersion } = resultOf(name);
-  const bytes = filesIn(path).reduce((sum, file) => sum + statSync(file).size, 0);
-  await annotate(`${name}: ${(bytes / megabyte).toFixed(1)} MB unpacked`, 'size');
-  expect(bytes).toBeLessThan(limitOf(name));
-  expect(existsSync(join(path, 'node_modules'))).toBe(name === NATIVE);
-  expect(runtimeVersion).toBe('nodejs24.x');
+test.for(names)(
+  'the function %s is laid out as it was built, with what it needs and nothing else',
+  async (name, { annotate }) => {
+    const { path, runtimeVersion } = resultOf(name);
+    const files = filesIn(path);
+    const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0);
+    await annotate(`${name}: ${(bytes / megabyte).toFixed(1)} MB unpacked`, 'size');
+    if (name === NATIVE) expect(bytes).toBeLessThan(limitOf(name));
+    expect(runtimeVersion).toBe('nodejs24.x');
+    expect(existsSync(join(path, 'node_modules'))).toBe(name === NATIVE);
+    if (name === NATIVE) return;
+    const added = ['bootstrap', 'entry-point', 'telemetry'].map((part) => `___netlify-${part}.mjs`);
+    expect(files.map((file) => relative(path, file)).toSorted()).toEqual([...added, `${name}.mjs`]);
+    const source = readFileSync(fileOf(name), 'utf8');
+    expect(source === readFileSync(join(folder, `${name}.mjs`), 'utf8')).toBe(true);
+    // Only Netlify's bundler would define them.
+    expect(source).not.toMatch(/\b__(?:dirname|filename)\b/);
+  },
+);
+
+test("a function starts by the same files as one that went through Netlify's bundler", async () => {
+  const directory = await temporaryProject({ 'functions/health.mjs': readFileSync(fileOf('health'), 'utf8') });
+  const [bundled] = await bundle(join(directory, 'functions'), join(directory, 'bundles'), directory);
+  if (bundled === undefined) throw new Error('Nothing was bundled');
+  const unbundled = resultOf('health');
+  const contents = (path: string) =>
+    filesIn(path).flatMap((file) =>
+      file.endsWith('/health.mjs') ? [] : [[relative(path, file), readFileSync(file, 'utf8')]],
+    );
+  expect(contents(unbundled.path)).toEqual(contents(bundled.path));
+  for (const key of ['entryFilename', 'invocationMode', 'outputModuleFormat', 'runtimeAPIVersion', 'routes'] as const)
+    expect(unbundled[key], key).toEqual(bundled[key]);
 });
 
 test('the function that draws images contains its library, with the loaders of other formats disabled', async () => {
