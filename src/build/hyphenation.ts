@@ -17,6 +17,8 @@ import { SOFT_HYPHEN, withoutSoftHyphens } from './soft-hyphens.ts';
 const WORD_MIN = 12;
 /** Letters kept together at both ends of a word, as in `hyphenate-limit-chars`. */
 const END_MIN = 4;
+/** Letters between two breaks: 'persönli-ches' reads worse than 'persön-liches'. */
+const PART_MIN = 3;
 
 /** Elements without prose, read by programs, or rendered again by React, which compares the text. */
 const SKIPPED = new Set(['astro-island', 'code', 'pre', 'script', 'select', 'style', 'svg', 'textarea', 'title']);
@@ -35,11 +37,13 @@ function hyphenateWord(word: string): string {
   const found = known.get(word);
   if (found !== undefined) return found;
   let hyphenated = '';
+  let lastBreak = 0;
   const syllables = german.hyphenateSync(word, { hyphenChar: SOFT_HYPHEN, minWordLength: WORD_MIN }).split(SOFT_HYPHEN);
   for (const syllable of syllables) {
     const place = withoutSoftHyphens(hyphenated).length;
-    const isInside = place >= END_MIN && word.length - place >= END_MIN;
-    hyphenated += isInside ? SOFT_HYPHEN + syllable : syllable;
+    const isBreak = place >= END_MIN && word.length - place >= END_MIN && place - lastBreak >= PART_MIN;
+    if (isBreak) lastBreak = place;
+    hyphenated += isBreak ? SOFT_HYPHEN + syllable : syllable;
   }
   known.set(word, hyphenated);
   return hyphenated;

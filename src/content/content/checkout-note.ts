@@ -10,7 +10,7 @@ const voucherNote = (reduction: number): string =>
     : ' Der Gutschein steckt schon im Link.';
 
 /**
- * Returns the note beside an order button: the checkout's provider and the seller (docs/decisions/law.md C6).
+ * Returns the note at a page's first order button and its offer: the checkout's provider and the seller (docs/decisions/law.md C6).
  *
  * @param reduction cents that the voucher takes off the regular price; 0 if unknown
  */

@@ -26,6 +26,8 @@ export interface CoursePage {
   readonly entry: Course | Masterclass;
   readonly eyebrow: string;
   readonly book: string;
+  /** Sentence above the waitlist's form. */
+  readonly lead: string;
   readonly facts: readonly Fact[];
   readonly price: PriceTag;
   /** Name of the teacher; `''` if unknown. */
@@ -77,6 +79,7 @@ export const coursePages: readonly CoursePage[] = courses.flatMap((entry) => {
   const { path, start, end, times, duration, level, place, teacher } = entry;
   if (path === undefined) return [];
   const { eyebrow, book } = words.courses;
+  const lead = start === '' ? words.courses.lead : words.courses.leadWithStart;
   const facts = known([
     { term: words.start, detail: day(start) },
     { term: words.end, detail: day(end) },
@@ -86,7 +89,7 @@ export const coursePages: readonly CoursePage[] = courses.flatMap((entry) => {
     { term: words.place, detail: place },
     { term: words.teacher, detail: teacher },
   ]);
-  return [{ ...shared(entry, path), kind: 'course', eyebrow, book, facts, teacher } as const];
+  return [{ ...shared(entry, path), kind: 'course', eyebrow, book, lead, facts, teacher } as const];
 });
 
 /** Words for a masterclass: a past one offers its recording if there is one, otherwise the waitlist. */
@@ -102,7 +105,7 @@ export const hoursOf = ({ duration }: Masterclass): number => (parseDuration(dur
 export const masterclassPages: readonly CoursePage[] = masterclasses.flatMap((entry) => {
   const { path, date, isPast, times, duration, place, speaker } = entry;
   if (path === undefined) return [];
-  const { eyebrow, book } = masterclassState(entry);
+  const { eyebrow, book, lead } = masterclassState(entry);
   const facts = known([
     { term: isPast && entry.hasRecording ? words.recordedOn : words.date, detail: day(date) },
     { term: words.times, detail: isPast ? '' : times },
@@ -110,5 +113,5 @@ export const masterclassPages: readonly CoursePage[] = masterclasses.flatMap((en
     { term: words.place, detail: isPast ? '' : place },
     { term: words.teacher, detail: speaker },
   ]);
-  return [{ ...shared(entry, path), kind: 'masterclass', eyebrow, book, facts, teacher: speaker } as const];
+  return [{ ...shared(entry, path), kind: 'masterclass', eyebrow, book, lead, facts, teacher: speaker } as const];
 });

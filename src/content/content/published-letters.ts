@@ -10,8 +10,6 @@ export const letters = publishedLetters.map(({ slug, subject, preview, text, sen
   path: publicLetterPath(slug),
   subject,
   summary: summaryOf({ preview, text }),
-  /** Without a preview line the summary is the letter's beginning. */
-  hasPreview: preview.trim() !== '',
   opening: openingOf(text),
   text,
   markup: publicMarkup(text, { origins: [site.url], targets }),

@@ -4,13 +4,13 @@ export const demoEvents = [
     id: 'demo-1',
     title: 'Vollmond-Meditation am See',
     description:
-      'Ein Abend in Stille. Wir sitzen eine Stunde gemeinsam, hören den See und tauschen uns danach bei Tee aus, wer mag.',
+      'Ein Abend in Stille. Wir sitzen eine Stunde gemeinsam, hören den See und trinken danach Tee, wer mag.',
     date: '2025-07-10',
     time: '20:30',
     speaker: 'Miriam Sander',
     image: '',
     status: 'published',
-    url: '/#waitlist',
+    url: '',
     tags: ['Meditation', 'Vor Ort und online', 'Für alle Stufen'],
   },
   {
@@ -23,7 +23,7 @@ export const demoEvents = [
     speaker: 'Jonas Albrecht',
     image: '',
     status: 'published',
-    url: '/#waitlist',
+    url: '',
     tags: ['Jahreskreis'],
   },
   {
@@ -36,7 +36,7 @@ export const demoEvents = [
     speaker: 'Leonie Hartwig',
     image: '',
     status: 'published',
-    url: '/#waitlist',
+    url: '',
     tags: [],
   },
 ] as const;

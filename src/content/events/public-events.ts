@@ -1,7 +1,6 @@
 /** Texts around the list of events, separate because no script needs them. */
 export const eventsSection = {
   title: 'Zusammen\u00adkommen',
-  lead: 'Abende und Tage, an denen wir gemeinsam üben, fragen und still sind. Die meisten finden online statt.',
   subscribe: 'Alle Events abonnieren',
   subscribeHint: 'Für dein Kalenderprogramm: Neue Termine kommen von selbst dazu.',
   skip: 'Events überspringen',
@@ -16,6 +15,8 @@ export const events = {
   capacity: (count: number) =>
     count === 1 ? '1\u00a0Platz' : `${count.toLocaleString('de-DE')}\u00a0Plätze insgesamt`,
   button: 'Anmelden',
+  /** Button of the samples. */
+  over: 'Anmelden (vorbei)',
   waitlist: 'Warteliste beitreten',
   toCalendar: 'In den Kalender',
   newTab: '(öffnet in einem neuen Tab)',

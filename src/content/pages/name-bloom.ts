@@ -10,7 +10,7 @@ function quoted(name: string): string {
 
 /** Texts of the line below Home's hero. */
 export const nameThread = {
-  label: 'Wie heißt du?',
+  label: 'Schreib deinen Namen: Daraus wächst deine Blüte.',
   note: 'Bleibt auf deinem Gerät, bis du das Formular abschickst.',
 } as const;
 
@@ -40,5 +40,4 @@ export const nameBloom = {
   share: 'Teilen',
   failed: 'Das Bild ließ sich nicht zeichnen. Versuch es noch einmal.',
   fileName: 'namensbluete',
-  bridge: 'Die Blüte zeigt, wie dein Name aussieht. Was er über dich erzählt, liest dir der Soul Plan vor.',
 } as const;

@@ -38,8 +38,6 @@ export const film = {
 export const ownFilm = {
   drawing: '/art/film-alchemy.svg',
   label: 'Eine Blüte öffnet sich',
-  missing: 'Das Video folgt.',
-  note: 'Bis dahin zeigt ein kurzer Film ohne Ton, wie sich eine Blüte öffnet.',
   pause: 'Anhalten',
   resume: 'Weiter abspielen',
   again: 'Noch einmal',

@@ -30,6 +30,9 @@ export const order = {
   note: checkoutNote(soulPlan, checkout, (soulPlan.regularPrice ?? soulPlan.price) - soulPlan.price),
 } as const;
 
+/** Sentence that leads from the drawn name to the order. */
+export const nameBridge = texts.nameBridge;
+
 /** Teaser on other pages. */
 export const hint = {
   title: texts.hintTitle,

@@ -6,8 +6,13 @@ const COURSE_LIST = /* @__PURE__ */ new Intl.ListFormat('de-DE');
 export const waitlistBlock = {
   eyebrow: 'Warteliste',
   title: 'Sei dabei, wenn es losgeht',
-  lead: 'Wer auf der Liste steht, erfährt die Termine zuerst.',
-  leadWithPrice: 'Wer auf der Liste steht, erfährt die Termine zuerst und bekommt den Frühbucherpreis.',
+  leads: {
+    home: 'Wer auf der Liste steht, erfährt die Termine zuerst.',
+    homeWithPrice: 'Wer auf der Liste steht, erfährt die Termine zuerst und bekommt den Frühbucherpreis.',
+    soulCircle: 'Trag dich ein: Wir schreiben dir, wie du in den Kreis kommst.',
+    soulAlchemy: 'Trag dich ein: Wir schreiben dir, wann deine zwölf Wochen beginnen können.',
+    event: 'Trag dich ein: Wir schreiben dir, wenn es einen Platz oder einen neuen Termin gibt.',
+  },
   earlyBirdFor: (courses: readonly string[]) => `für ${COURSE_LIST.format(courses)}`,
   /** Notation of the spec (2.3). */
   earlyBirdRates: (amount: string, count: number) => `${amount} x ${count} Monate`,
@@ -41,7 +46,7 @@ export const waitlist = {
 } as const;
 
 export const newsletter = {
-  title: 'Newsletter: nur unsere Briefe',
+  title: 'Newsletter: Gedanken und neue Termine',
   submit: 'Abonnieren',
   consent: NEWSLETTER_CONSENT,
 } as const;

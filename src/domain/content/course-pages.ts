@@ -45,10 +45,6 @@ export const isEarlyBird = ({
   readonly price?: unknown;
 }): boolean => hasEarlyBirdPrice === true && typeof price !== 'number';
 
-/** Drops the bullets that promise a recording, for a past masterclass that has none. */
-export const withoutRecording = (bullets: readonly string[]): readonly string[] =>
-  bullets.filter((bullet) => !/aufzeichnung|aufnahme|mitschnitt|recording/i.test(bullet));
-
 const proposedSlug = ({ id, data }: Entry): string =>
   idAsSlug(id) || slugFromText(textOf(data.title)).slice(0, PAGE_SLUG_MAX).replace(/-$/, '');
 

@@ -32,7 +32,7 @@ const action = `${outlineButton} w-full max-md:col-span-2`;
 
 interface EventCardProps {
   readonly event: PublicEvent;
-  /** False for sample data, which has no calendar file. */
+  /** False for sample data: it has no calendar file, and lies in 2025. */
   readonly hasFile: boolean;
   /** True if the online release contains a page for it. */
   readonly hasPage: boolean;
@@ -127,19 +127,19 @@ export function EventCard({ event, hasFile, hasPage, isNext = false }: EventCard
       </div>
       <div className={sideColumn}>
         <EventImage key={image} id={id} image={image} />
-        {hasRegistration(event) ? (
+        {hasFile || (
+          <button type="button" disabled className={action}>
+            {words.over}
+          </button>
+        )}
+        {hasFile && hasRegistration(event) && (
           <a href={url} target="_blank" rel="noopener noreferrer" className={action}>
             {words.button}
             <span className="sr-only"> {words.newTab}</span>
           </a>
-        ) : (
-          <a
-            href={`#${anchors.waitlist}`}
-            className={action}
-            // Samples cannot be chosen.
-            data-choice={hasFile ? `event:${id}` : undefined}
-            data-choice-label={title}
-          >
+        )}
+        {hasFile && !hasRegistration(event) && (
+          <a href={`#${anchors.waitlist}`} className={action} data-choice={`event:${id}`} data-choice-label={title}>
             {words.waitlist}
             <span className="sr-only"> {title}</span>
           </a>

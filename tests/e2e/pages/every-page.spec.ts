@@ -42,9 +42,9 @@ const desktop = { width: 1440, height: 900 };
 
 const salesPages: readonly string[] = [paths.home, paths.soulCircle, paths.soulAlchemy, paths.soulPlan];
 
-/** Blooms that a page may show beside the header's mark: the hero, a name, the circle, the weeks. */
+/** Blooms that a page may show beside the header's mark: the hero with the brand's sign, a name, the circle, the weeks. */
 const bloomsWithMeaning: Readonly<Record<string, number>> = {
-  [paths.home]: 1,
+  [paths.home]: 2,
   [paths.soulCircle]: 2,
   [paths.soulAlchemy]: 16,
   [paths.inactiveLink]: 1,

@@ -8,7 +8,7 @@ const SCRIPT_MAX = 3000;
 test("a typed name becomes the hero's bloom, fills the form and is sent only with it", {
   tag: '@mobile',
 }, async ({ page, axe }) => {
-  const line = page.getByLabel('Wie heißt du?');
+  const line = page.getByLabel('Schreib deinen Namen: Daraus wächst deine Blüte.');
   const hero = page.locator('.hero-bloom');
   const petals = hero.locator('g > g');
   const sent: string[] = [];

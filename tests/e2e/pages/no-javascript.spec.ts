@@ -88,7 +88,7 @@ test('without JavaScript a wrong form keeps all typed text, and leads to the tha
   await test.step('a wrong form keeps all typed text', async () => {
     await page.goto('/');
     await page.getByLabel('E-Mail').first().fill('ohne-skript@example.org');
-    await page.getByLabel('Name').fill('A');
+    await page.locator('#waitlist').getByLabel('Name').fill('A');
     await page.getByLabel('Interessen').fill(interests);
     await page.getByRole('button', { name: 'Warteliste beitreten' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Das hat noch nicht geklappt');

@@ -10,7 +10,7 @@ const sections = [
   'Vorsätze halten länger, wenn jemand nach ihnen fragt',
   'Erinnere dich, wer du bist',
   'Drei Dinge, die ein Kreis besser kann als ein Kurs',
-  'Das steckt in der Mitgliedschaft',
+  'Exklusiv für Mitglieder',
   'Der Kreis passt zu dir, wenn du …',
   'Alles darf. Nichts muss.',
   'Eine Mitgliedschaft, alles drin',
@@ -55,7 +55,7 @@ test('the page presents the circle in cards, and guides newcomers and members', 
   await test.step('the number of cards follows the spec, and the community card is the widest', async () => {
     await expect(page.locator('#benefits').getByRole('heading', { level: 3 })).toHaveCount(3);
 
-    const features = page.locator('section', { has: page.getByRole('heading', { name: 'Das steckt in der' }) });
+    const features = page.locator('section', { has: page.getByRole('heading', { name: 'Exklusiv für Mitglieder' }) });
     const cards = features.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
     await expect(cards).toHaveCount(4);
     const community = cards.first();

@@ -74,7 +74,7 @@ export const misfitFigures = (page: Page): Promise<string[]> =>
       const { parentElement: parent, textContent } = texts.currentNode;
       if (!parent?.checkVisibility() || !/\d/.test(textContent ?? '')) continue;
       const { fontFamily, fontVariantNumeric } = getComputedStyle(parent);
-      const isTabular = !parent.closest('.figures') || fontVariantNumeric === 'lining-nums tabular-nums';
+      const isTabular = fontVariantNumeric === 'lining-nums tabular-nums';
       if (!isTabular || (fontFamily.includes('Marcellus') && Math.abs(widthIn(fontFamily) - figtree) > 12)) {
         found.push(textContent?.trim() ?? '');
       }

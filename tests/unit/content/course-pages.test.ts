@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { firstContent } from '#content/content/first/first-content.ts';
 import { emptyEntry, findProblems, withProposals } from '#contracts/content/kind.ts';
 import { findContentProblems, kinds } from '#contracts/content/registry.ts';
-import { coursePath, readQuestions, withoutRecording } from '#domain/content/course-pages.ts';
+import { coursePath, readQuestions } from '#domain/content/course-pages.ts';
 import { parseEnv } from '#server/env.ts';
 import { coursePageFields, withCoursePages } from '#tests/support/content/course-pages.ts';
 
@@ -20,15 +20,6 @@ test("a course has a page as soon as it has a text, at the owner's own path or a
   expect(pathOf('rauhnaechte', { text: 'Zwölf Tage', slug: 'zwoelf-tage' })).toBe('/kurse/zwoelf-tage');
   expect(pathOf(made, { text: 'Zwölf Tage' })).toBeUndefined();
   expect(coursePath('masterclasses', { id: 'atem', data: { text: 'Atmen' } })).toBe('/masterclasses/atem');
-});
-
-test('a past masterclass without a recording promises none', () => {
-  const [kind] = first.homeTexts;
-  const bullets = kind?.data.masterclassBullets ?? [];
-  expect(withoutRecording(bullets)).toEqual(bullets.slice(0, 2));
-  expect(withoutRecording([...(kind?.data.recordingBullets ?? [])])).not.toContainEqual(
-    expect.stringMatching(/Mitschnitt|Aufzeichnung/),
-  );
 });
 
 test('the form derives the path from the title once there is a text, and keeps it when the title changes', () => {

@@ -13,8 +13,6 @@ const FIXED = [
   'Zum Kündigen brauchst du keine Anmeldung:',
   'Du kommst nicht in deinen Zugang?',
   'Das passt zu dir, wenn du',
-  'Das Video folgt.',
-  'Bis dahin zeigt ein kurzer Film ohne Ton,',
   'Der Film ließ sich nicht laden.',
   'Dem Soul Plan fehlt die Adresse der Bestellung.',
   'Stand vom ',

@@ -18,8 +18,9 @@ function hyphenateHtml(html: string): string {
 describe('the hyphenation of built pages', () => {
   test.each([
     ['Entscheidungen', 'Entschei|dungen'],
-    ['nachzuschieben', 'nach|zu|schieben'],
-    ['Widerrufsbelehrung', 'Wider|rufs|be|leh|rung'],
+    ['nachzuschieben', 'nach|zuschieben'],
+    ['persönliches', 'persön|liches'],
+    ['Widerrufsbelehrung', 'Wider|rufs|beleh|rung'],
     ['Masterclass', 'Masterclass'],
     ['Zusammen\u00adkommen', 'Zusammen|kommen'],
     ['Zufriedenheits\u00adgarantie', 'Zufrie|den|heits|garantie'],

@@ -52,6 +52,13 @@ export const homeTexts = defineKind({
         first: 'Das Reading: 90 Minuten im Videoanruf, in denen es nur um deinen Namen geht.',
       }),
     }),
+    ...inGroup('Events', {
+      eventsLead: textarea({
+        label: 'Einleitung',
+        max: 300,
+        first: 'Abende und Tage, an denen wir gemeinsam üben, fragen und still sind. Die meisten finden online statt.',
+      }),
+    }),
     ...inGroup('Masterclasses', {
       masterclassesTitle: text({ label: 'Überschrift', max: 80, first: 'Ein Thema, ein Nachmittag' }),
       masterclassesLead: textarea({

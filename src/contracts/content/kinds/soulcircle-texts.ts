@@ -89,7 +89,7 @@ export const soulCircleTexts = defineKind({
       }),
     }),
     ...inGroup('Nur für Mitglieder', {
-      featuresTitle: text({ label: 'Überschrift', max: 80, first: 'Das steckt in der Mitglied\u00adschaft' }),
+      featuresTitle: text({ label: 'Überschrift', max: 80, first: 'Exklusiv für Mitglieder' }),
       communityTitle: text({ label: 'Erste Leistung', max: 80, first: 'Die Gemeinschaft' }),
       communityText: textarea({
         label: 'Was sie ist',

@@ -93,6 +93,14 @@ export const soulPlanTexts = defineKind({
         first: 'So kann eine Seite aussehen. Name und Zahlen sind erfunden.',
       }),
     }),
+    ...inGroup('Die Namensblüte', {
+      nameBridge: textarea({
+        label: 'Satz vor dem Knopf',
+        help: 'Führt von der gezeichneten Blüte zum Reading.',
+        max: 200,
+        first: 'Die Blüte zeigt, wie dein Name aussieht. Was er über dich erzählt, liest dir der Soul Plan vor.',
+      }),
+    }),
     ...inGroup('Das Angebot', {
       offerTitle: text({ label: 'Überschrift', max: 80, first: 'Dein persönliches Reading' }),
       offerBullets: list({
