@@ -4,11 +4,15 @@ import {
   readCalendar,
   readCalendarFeed,
   readEventForm,
+  readRegistrations,
   renewCalendarFeed,
   resolvePendingWrite,
   saveEvent,
+  sendReplay,
+  tellRegistered,
 } from '#contracts/events/calendar.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
+import * as evenings from '#server/services/evenings/hosting.ts';
 import * as calendar from '#server/services/events/calendar.ts';
 import * as feed from '#server/services/events/calendar-feed.ts';
 import * as writing from '#server/services/events/editing.ts';
@@ -25,6 +29,9 @@ export default resource(
   endpoint(saveEvent, editor, ({ body, ctx }) => writing.save(ctx, body)),
   endpoint(hideEvent, editor, ({ params, body, ctx }) => tasks.hide(ctx, params.id, body.isHidden)),
   endpoint(resolvePendingWrite, editor, ({ params, body, ctx }) => writing.resolveWrite(ctx, params.id, body.action)),
+  endpoint(readRegistrations, owner, ({ params, ctx }) => evenings.readRegistered(ctx, params.id)),
+  endpoint(tellRegistered, owner, ({ params, ctx }) => evenings.tellNews(ctx, params.id)),
+  endpoint(sendReplay, owner, ({ params, body, ctx }) => evenings.sendReplay(ctx, params.id, body)),
   endpoint(readCalendarFeed, owner, ({ ctx }) => feed.readFeed(ctx)),
   endpoint(renewCalendarFeed, { ...owner, isSensitive: true }, ({ ctx }) => feed.renewFeed(ctx)),
   endpoint(closeCalendarFeed, { ...owner, isSensitive: true }, ({ ctx }) => feed.closeFeed(ctx)),

@@ -1,8 +1,11 @@
+import { paths } from '#paths.ts';
 import { assertOwnForm } from '#server/http/origin.ts';
 import { secretPage } from '#server/http/pages/secret-page.ts';
 import { confirmationFrame, confirmationPage } from '#server/http/people/confirmation-page.ts';
 import { CONFIRMATIONS } from '#server/http/people/link-budgets.ts';
+import { eveningToken } from '#server/services/evenings/tokens.ts';
 import { findNextEvent } from '#server/services/events/pages.ts';
+import { EVENTS_TAG } from '#server/services/events/public-events.ts';
 import * as confirmations from '#server/services/people/confirmations.ts';
 import { answerQuestion, readQuestion } from '#server/services/people/heard-from.ts';
 
@@ -21,6 +24,12 @@ export default secretPage({
       token,
     );
     if (view.kind !== 'done') return confirmationPage(view);
+    const { evening } = view;
+    // A seat taken may be the last one.
+    if (evening !== null && answer === 'ja') ctx.purge(EVENTS_TAG);
+    const seatPath = evening?.registrationId
+      ? `${paths.evening}/${eveningToken(ctx, evening.registrationId)}`
+      : undefined;
     const asked = { token, question: view.question, hasPressed: heardFrom !== null };
     // Both are optional: a failure here must not spoil the confirmation.
     const logFailure = (error: unknown): undefined => {
@@ -30,6 +39,6 @@ export default secretPage({
       findNextEvent(ctx).catch(logFailure),
       readQuestion(ctx, asked).catch(logFailure),
     ]);
-    return confirmationPage(view, { next, asked: question });
+    return confirmationPage(view, { next, asked: question, seatPath });
   },
 });

@@ -2,6 +2,7 @@ import type { Config } from '@netlify/functions';
 import { scheduledFunction } from '#server/http/schedule.ts';
 import { sweepBuilds } from '#server/services/content/release-builds.ts';
 import { publishPlanned } from '#server/services/content/release-plan.ts';
+import { sweepReminders } from '#server/services/evenings/reminders.ts';
 import { sweepTaskWrites } from '#server/services/events/task-writes.ts';
 import { sweepLetters } from '#server/services/letters/sending.ts';
 import { sweepReports } from '#server/services/mail/weekly-report.ts';
@@ -14,6 +15,7 @@ import { sweepTags } from '#server/services/tagging/contact-tags.ts';
 
 // Ordered by urgency: mail that people wait for first, vendors that may be slow last.
 export default scheduledFunction('drain-outbox', {
+  reminders: sweepReminders,
   mail: sweepMail,
   letters: sweepLetters,
   imports: sweepImports,

@@ -1,4 +1,5 @@
 import { REVALIDATED } from '#server/http/cache.ts';
+import { seatForm } from '#server/http/evenings/seat-form.ts';
 import { calendarAnswer, eventAddress, eventPage, unknownPage } from '#server/http/events/event-page.ts';
 import { cachedFunction } from '#server/http/pages/cached-page.ts';
 import { reads } from '#server/http/reads.ts';
@@ -34,7 +35,7 @@ export default cachedFunction(
         return file === undefined ? unknownPage(ctx) : calendarAnswer(file, address.id);
       }
       case 'page':
-        return eventPage(ctx, address.id, await eventPages.readEventPage(ctx, address.id));
+        return eventPage(ctx, address.id, await eventPages.readEventPage(ctx, address.id), seatForm);
       case 'nothing':
         return unknownPage(ctx);
     }

@@ -11,6 +11,7 @@ export const paths = {
   /** Template for the answer of a confirmed link; the address stays `/bestaetigen/{token}`. */
   confirmed: '/bestaetigt',
   unsubscribe: '/abmelden',
+  evening: '/dabei',
   letter: '/briefe',
   /** Template that a function fills with a letter; there is no page at `/briefe/{slug}` itself. */
   letterPage: '/brief-seite',
@@ -37,6 +38,8 @@ export const anchors = {
   /** Anchor of a course's card; `id` is the entry's. */
   course: (id: string) => `kurs-${id}`,
   events: 'events',
+  /** Form for a seat on an event's page. */
+  seat: 'platz',
   masterclasses: 'masterclasses',
   approach: 'ourapproach',
   about: 'about',

@@ -1846,6 +1846,33 @@ begin
 end
 $$;
 --> statement-breakpoint
+CREATE TABLE "evening_figures" (
+	"task_id" text PRIMARY KEY NOT NULL,
+	"confirmed" integer NOT NULL,
+	"came" integer NOT NULL,
+	"buyers" integer NOT NULL,
+	"revenue" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "registrations" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"person_id" bigint NOT NULL,
+	"task_id" text NOT NULL,
+	"confirmed_at" timestamp with time zone NOT NULL,
+	"cancelled_at" timestamp with time zone,
+	"came_at" timestamp with time zone,
+	"told_start" text NOT NULL,
+	"day_for" timestamp with time zone,
+	"hour_for" timestamp with time zone,
+	"replay_at" timestamp with time zone
+);
+--> statement-breakpoint
+ALTER TABLE "registrations" ADD CONSTRAINT "registrations_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "registrations_person_key" ON "registrations" USING btree ("person_id","task_id");
+--> statement-breakpoint
+CREATE INDEX "registrations_task_idx" ON "registrations" USING btree ("task_id");
+--> statement-breakpoint
 CREATE TRIGGER "cases_stay" BEFORE DELETE OR UPDATE ON "cases" FOR EACH ROW EXECUTE FUNCTION "refuse_case_change"();
 --> statement-breakpoint
 CREATE TRIGGER "consent_texts_not_emptied" BEFORE TRUNCATE ON "consent_texts" FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();

@@ -15,10 +15,10 @@ export const isAddress = (column: SQLWrapper, spellings: readonly string[] | SQL
 export const isSameAddress = (left: SQLWrapper, right: SQLWrapper): SQL => sql`lower(${left}) = lower(${right})`;
 
 /** Checks that a person has confirmed their address here: an import's claim proves nothing about who reads it. */
-export const confirmedBy = (person: SQL): SQL => sql`exists (
+export const confirmedBy = (person: SQL): SQL => sql`(exists (
   select from list_entries standing where standing.person_id = ${person}.id and standing.confirmed_at is not null
     and not standing.is_claimed
-)`;
+) or exists (select from registrations seat where seat.person_id = ${person}.id))`;
 
 /** `confirmedBy` for a table of people that the statement calls `person`. */
 export const hasConfirmed = confirmedBy(sql`person`);

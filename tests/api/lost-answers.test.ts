@@ -90,6 +90,7 @@ const REPEATABLE: Readonly<Record<string, string>> = {
   'POST /api/calendar/feed': 'it replaces the address',
   'POST /api/passkeys': "the id is the authenticator's",
   'POST /api/waitlist': 'a person has one entry',
+  'POST /api/registrations': 'a person has one seat',
   'POST /api/subscribers': 'a person has one entry',
   'POST /api/imports': 'the same file resumes its import',
 };

@@ -44,6 +44,7 @@ export async function readCalendar(db: Database, { from, to }: DayRange, site: s
         reason: tasks.reason,
         isHidden: tasks.isHidden,
         details: tasks.details,
+        own: tasks.own,
         media: eventImages.media,
         clicks: linkClicks(site),
       })

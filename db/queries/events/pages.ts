@@ -5,9 +5,12 @@ import { events } from '#db/schema/events/events.ts';
 import { tasks } from '#db/schema/events/tasks.ts';
 import { earliestStart, isPast } from '#domain/events/end.ts';
 import { byStart, type EventRow, eventColumns, switchedOn } from './public-events.ts';
+import { seats } from './seats.ts';
 
 export interface StoredEvent extends EventRow {
   readonly isHidden: boolean;
+  /** Whether visitors register here; nothing else of the registration leaves the database. */
+  readonly seats: 'none' | 'free' | 'full';
 }
 
 const isHidden = sql`coalesce(${tasks.isHidden}, false)`.mapWith(Boolean);
@@ -21,7 +24,7 @@ export async function readDatedEvents(
   { today, goneSince }: { readonly today: string; readonly goneSince: Date },
 ): Promise<StoredEvent[]> {
   const rows = await db
-    .select({ ...eventColumns, isHidden })
+    .select({ ...eventColumns, isHidden, seats })
     .from(events)
     .leftJoin(tasks, eq(tasks.taskId, events.taskId))
     .where(
@@ -49,7 +52,7 @@ export async function isKnownEvent(db: Database, taskId: string): Promise<boolea
 /** Finds an event by its task; undefined if visitors never saw it, or ClickUp is off. */
 export async function findEvent(db: Database, taskId: string): Promise<StoredEvent | undefined> {
   const [row] = await db
-    .select({ ...eventColumns, isHidden })
+    .select({ ...eventColumns, isHidden, seats })
     .from(events)
     .leftJoin(tasks, eq(tasks.taskId, events.taskId))
     .where(and(eq(events.taskId, taskId), switchedOn, wasSeen));

@@ -6,6 +6,7 @@ import { tasks } from '#db/schema/events/tasks.ts';
 import { integrations } from '#db/schema/integrations.ts';
 import { earliestStart, isPast } from '#domain/events/end.ts';
 import { startTime } from '#domain/events/time.ts';
+import { seats } from './seats.ts';
 
 /** Stored event; `date` is empty if the task has none. */
 export interface EventRow extends Omit<typeof events.$inferSelect, 'date'> {
@@ -51,7 +52,10 @@ export async function readComingEvents(db: Database, today: string): Promise<rea
   return rows.filter((row) => !isPast(row, today));
 }
 
-export type PublicEventRow = EventRow & { readonly media: string | null };
+export type PublicEventRow = EventRow & {
+  readonly media: string | null;
+  readonly seats: 'none' | 'free' | 'full';
+};
 
 export interface PublicEvents {
   readonly isConnected: boolean;
@@ -66,8 +70,9 @@ export async function readPublicEvents(db: Database, today: string): Promise<Pub
     db.select({ id: clickupConnection.id }).from(clickupConnection),
     db.select({ isEnabled: integrations.isEnabled }).from(integrations).where(eq(integrations.name, 'clickup')),
     db
-      .select({ ...eventColumns, media: eventImages.media })
+      .select({ ...eventColumns, media: eventImages.media, seats })
       .from(events)
+      .leftJoin(tasks, eq(tasks.taskId, events.taskId))
       .leftJoin(eventImages, eq(eventImages.taskId, events.taskId))
       .where(shown(db, today))
       .orderBy(...inOrder),

@@ -4,6 +4,7 @@ import { toTimestamp } from '#db/queries/timestamp.ts';
 import { events, syncRuns } from '#db/schema/events/events.ts';
 import { tasks } from '#db/schema/events/tasks.ts';
 import type { OwnFacts } from '#domain/events/reading.ts';
+import type { Registration } from '#domain/events/registration.ts';
 import type { ListedTask } from '#domain/events/task-list.ts';
 
 export type TaskRow = typeof tasks.$inferSelect;
@@ -52,18 +53,42 @@ export const writeTasks = (db: Database, runId: number, listed: readonly ListedT
     where is_present and ${isChosen} and task_id not in (select "taskId" from read) and exists (select from run)
   `);
 
-/** Reads what we keep of a task because the list has no field for it. */
-export async function readOwnFacts(db: Database, taskId: string): Promise<OwnFacts> {
-  const [row] = await db.select({ own: tasks.own }).from(tasks).where(eq(tasks.taskId, taskId));
+/** Reads what we keep of a task because the list has no field for it, without the registration. */
+export async function readOwnFacts(db: Database, taskId: string): Promise<Omit<OwnFacts, 'registration'>> {
+  const [row] = await db
+    .select({ own: sql<OwnFacts>`${tasks.own} - 'registration'` })
+    .from(tasks)
+    .where(eq(tasks.taskId, taskId));
   return row?.own ?? {};
 }
+
+const keptRegistration = sql`(
+  case when task.own -> 'registration' is null then '{}'::jsonb
+    else jsonb_build_object('registration', task.own -> 'registration') end
+)`;
 
 /** Stores facts that the list has no field for, also of a task that no synchronisation has read yet. */
 export async function saveOwnFacts(db: Database, taskId: string, name: string, own: OwnFacts): Promise<void> {
   await db.execute(sql`
     insert into ${tasks} as task (task_id, name, status, fate, reason, date, is_present, own)
     values (${taskId}, ${name}, '', 'status', '', '', false, ${JSON.stringify(own)}::jsonb)
-    on conflict (task_id) do update set own = excluded.own
+    on conflict (task_id) do update set own = excluded.own || ${keptRegistration}
+  `);
+}
+
+/** Opens, changes or (null) ends the registration here, also of a task that no synchronisation has read yet. */
+export async function saveRegistration(
+  db: Database,
+  taskId: string,
+  name: string,
+  registration: Registration | null,
+): Promise<void> {
+  const given = JSON.stringify(registration === null ? {} : { registration });
+  await db.execute(sql`
+    insert into ${tasks} as task (task_id, name, status, fate, reason, date, is_present, own)
+    values (${taskId}, ${name}, '', 'status', '', '', false, ${given}::jsonb)
+    on conflict (task_id) do update set own = case when excluded.own = '{}' then task.own - 'registration'
+      else jsonb_set(task.own, '{registration}', coalesce(task.own -> 'registration', '{}') || (excluded.own -> 'registration')) end
   `);
 }
 

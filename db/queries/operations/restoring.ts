@@ -115,6 +115,15 @@ export async function resetPending(
         )))
     ), mails as (
       delete from outbox using waiting where outbox.id = waiting.id and is_dropped returning 1
+    ), reminded as (
+      -- Reminders whose moment has come may have gone since the backup.
+      update registrations seat set
+        day_for = case when start - interval '1 day' <= ${now} then start else day_for end,
+        hour_for = case when start - interval '1 hour' <= ${now} then start else hour_for end
+      from backup, (
+        select task_id, (date + coalesce(nullif(time, ''), '19:00')::time) at time zone 'Europe/Berlin' as start from events
+      ) evening
+      where evening.task_id = seat.task_id and start is not null and confirmed_at <= backup.made_at
     ), events as (
       update outbox set status = 'dead', ended_at = ${now}, last_error = ${UNCLEAR_CREATION}, locked_by = null, locked_until = null
       from backup where topic = ${WRITE_TOPIC} and status = 'pending' and payload ->> 'taskId' is null

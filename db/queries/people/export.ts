@@ -15,6 +15,7 @@ import { choices } from '#db/schema/people/choices.ts';
 import { contactTransfers } from '#db/schema/people/hand-over.ts';
 import { importRows } from '#db/schema/people/imports.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
+import { registrations } from '#db/schema/people/registrations.ts';
 import { signUpRequests } from '#db/schema/people/requests.ts';
 import type { Cursor } from '#domain/keyset.ts';
 import type { PeopleFilter } from '#domain/people/view-address.ts';
@@ -76,6 +77,17 @@ const choicesOf = (ids: SQL) =>
     sql`chosen_at, choice`,
   );
 
+const seatsOf = (ids: SQL) =>
+  jsonArray(
+    disclosedJson(
+      registrations,
+      ['id', 'taskId', 'confirmedAt', 'cancelledAt', 'cameAt', 'toldStart', 'dayFor', 'hourFor', 'replayAt'],
+      { title: sql`(select title from events where events.task_id = ${registrations.taskId})` },
+    ),
+    sql`registrations where ${registrations.personId} = any (${ids})`,
+    sql`registrations.confirmed_at, registrations.id`,
+  );
+
 const mail = disclosedJson(outbox, [
   ...(['id', 'topic', 'payload', 'source', 'priority', 'status', 'attempts', 'lastError'] as const),
   ...(['refusals', 'doubts'] as const),
@@ -95,6 +107,9 @@ const mailsTo = (ids: SQL, spellings: readonly string[]) =>
     sql`outbox where payload ->> 'personId' = any (${ids}::text[])
       or topic = 'contact-tag' and payload ->> 'contactId' in (
         select contact_id from contact_transfers where contact_transfers.person_id = any (${ids})
+      )
+      or payload ->> 'registrationId' in (
+        select registrations.id::text from registrations where registrations.person_id = any (${ids})
       )
       or ${isReceiptFor(spellings)}`,
     sql`outbox.created_at, outbox.id`,
@@ -168,7 +183,7 @@ export async function readEverything(db: Database, email: string, spellings: rea
   )`;
   const [found] = await rows(db, stored)`
     select ${mailboxOf} as mailbox, ${jsonArray(person, sql`people where ${people.id} = any (${ids})`, sql`people.id`)} as people, json_build_object(
-      'lists', ${listsOf(ids)}, 'requests', ${requestsOf(ids)}, 'choices', ${choicesOf(ids)},
+      'lists', ${listsOf(ids)}, 'requests', ${requestsOf(ids)}, 'choices', ${choicesOf(ids)}, 'seats', ${seatsOf(ids)},
       'mails', ${mailsTo(ids, spellings)}, 'letters', ${lettersTo(ids)}, 'transfers', ${transfersOf(ids)},
       'imports', ${stagedUnder(spellings)}, 'cases', ${declaredUnder(spellings)}, ${purchasesJson(spellings)}
     ) as everything

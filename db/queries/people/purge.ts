@@ -7,9 +7,11 @@ import { eraseBuyers } from '#db/queries/purchases/buyers.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { mailboxOf } from '#db/schema/mailbox.ts';
-import { asPurge, isLoose, isMailWaiting, lockPeople } from './sign-ups.ts';
+import { asPurge, isLoose, isMailWaiting, isSeat, lockPeople } from './sign-ups.ts';
 
-const isListless = sql`not exists (select from list_entries where person_id = people.id)`;
+const isListless = sql`not exists (select from list_entries where person_id = people.id) and not exists (
+  select from choices where person_id = people.id and ${isSeat(sql`choice`)}
+)`;
 
 const deleteListless = (db: Database) => db.execute(sql`delete from people where ${isListless}`);
 

@@ -5,6 +5,7 @@ import { confirmedBy, isSameAddress } from '#db/queries/addresses.ts';
 import { causeValues, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
+import { SEAT_PREFIX } from '#domain/events/seat.ts';
 import type { CauseOf } from '#domain/mail/kinds.ts';
 import type { Chosen } from '#domain/people/choices.ts';
 import { LISTS, type ListName } from '#domain/people/lists.ts';
@@ -61,6 +62,9 @@ export const hasPendingMail = (personId: SQL) => sql`exists (
   select from sign_up_requests asking
   where asking.person_id = ${personId} and asking.confirmed_at is null and ${isMailWaiting(sql`asking`)}
 )`;
+
+/** Tells whether a choice is a seat at an evening. */
+export const isSeat = (choice: SQL) => sql`starts_with(${choice}, ${SEAT_PREFIX})`;
 
 /**
  * Lists and choices that the mail of `request` names: unconfirmed or merely claimed ones; with a name, all its lists.
@@ -164,7 +168,8 @@ export async function signUp(
     ), typed as (
       select known.id as person_id, array(select list from asking order by list desc) as lists,
         array(select choice from chosen order by choice) as choices,
-        case when exists (select from asking) then ${name}::text end as name,
+        case when exists (select from asking) or exists (select from chosen where ${isSeat(sql`choice`)})
+          then ${name}::text end as name,
         (select interests from wanted join asking using (list) where interests is not null limit 1) as interests
       from known
     ), printed as (

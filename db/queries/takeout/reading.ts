@@ -20,6 +20,7 @@ import { choices } from '#db/schema/people/choices.ts';
 import { consents, consentTexts } from '#db/schema/people/consents.ts';
 import { contactTransfers } from '#db/schema/people/hand-over.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
+import { eveningFigures, registrations } from '#db/schema/people/registrations.ts';
 import { signUpRequests } from '#db/schema/people/requests.ts';
 import { paymentProducts, payments, purchaseChanges, purchases } from '#db/schema/purchases/purchases.ts';
 import {
@@ -81,6 +82,12 @@ const sources: Readonly<Record<TakeoutTable, Source>> = {
     where: belongsToPerson(signUpRequests.personId),
   },
   choices: { table: choices, key: [choices.personId, choices.choice], where: belongsToPerson(choices.personId) },
+  registrations: {
+    table: registrations,
+    key: [registrations.id],
+    where: belongsToPerson(registrations.personId),
+  },
+  evening_figures: { table: eveningFigures, key: [eveningFigures.taskId] },
   consents: { table: consents, key: [consents.id] },
   consent_texts: { table: consentTexts, key: [consentTexts.version] },
   contact_transfers: { table: contactTransfers, key: [contactTransfers.personId] },

@@ -43,6 +43,7 @@ export const entryPanel = {
   wholeDay: 'ganztägig',
   status: 'Status in ClickUp',
   clicks: 'Klicks auf den Anmeldelink',
+  here: 'Anmeldung hier',
   uncounted: 'nicht gezählt (kein Kurzlink von dir)',
   noLink: 'kein Anmeldelink (der Knopf führt zur Warteliste)',
   preview: 'So sehen es Besucher',

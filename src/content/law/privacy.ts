@@ -1,3 +1,4 @@
+import { REGISTRATION_KEPT_DAYS } from '#domain/events/registration.ts';
 import { getsTokens, type Occasion, type Service, type SwitchedOn } from '#domain/law/data-flow.ts';
 import { BUYER_KEPT_YEARS, CHECKOUT_KEPT_DAYS } from '#domain/purchases/retention.ts';
 
@@ -51,6 +52,15 @@ const purposes: readonly Statement[] = [
     country: OURS,
     duration:
       'Ohne Bestätigung 14 Tage. Sonst bis zu deinem Widerruf, der jederzeit mit einem Klick in jeder E-Mail geht; der Nachweis bis drei volle Jahre danach.',
+  },
+  {
+    title: 'Anmeldung zu einem Event',
+    purpose:
+      'Dir deinen Platz halten, dich daran erinnern, dich hineinlassen und dir, wenn es sie gibt, die Aufzeichnung schicken. Eine Anmeldung setzt dich auf keine Liste.',
+    data: 'E-Mail-Adresse, auf Wunsch Vorname; zu welchem Event, wann bestätigt, abgesagt und hineingegangen; welche E-Mails dazu hinausgingen. Wie viele der Angemeldeten später bei uns gekauft haben, steht nur als Summe da.',
+    basis: 'deine Anmeldung, Art. 6 Abs. 1 Buchst. b DSGVO',
+    country: OURS,
+    duration: `Ohne Bestätigung 14 Tage, sonst bis ${REGISTRATION_KEPT_DAYS} Tage nach dem Event; stehst du auch auf einer Liste, so lange wie dort.`,
   },
   {
     title: 'Widerruf und Kündigung von Verträgen',

@@ -39,8 +39,33 @@ const choiceContent = (choices: readonly string[], url: string, sender: MailText
   ],
 });
 
+/** Asks to confirm a seat at an evening, and the newsletter if it was ticked. */
+const seatContent = ({ lists, seats }: Asked, url: string, sender: MailText): MailContent => ({
+  subject: ours`Bitte bestätige deinen Platz`,
+  heading: ours`Möchtest du dabei sein?`,
+  isBare: true,
+  blocks: [
+    {
+      kind: 'text',
+      text: ours`Diese Adresse wurde auf der Website von ${sender} eingetragen, und zwar für:`,
+    },
+    { kind: 'list', items: [...seats, ...lists.map((list) => LIST_NAMES[list])].map(typed) },
+    {
+      kind: 'text',
+      text: ours`Warst du das? Dann bestätige es bitte: Erst damit hast du den Platz. Auf der Seite, die sich öffnet, genügt ein Druck auf „Ja, ich bin dabei“.`,
+    },
+    { kind: 'button', label: ours`Platz bestätigen`, url },
+    {
+      kind: 'note',
+      text: ours`Der Link gilt ${typed(CONFIRMATION_DAYS)} Tage. Warst du es nicht, brauchst du nichts zu tun: Ohne deine Bestätigung schreiben wir dir nicht, und nach ${typed(FORGOTTEN_DAYS)} Tagen löschen wir die Adresse. Sofort löschst du sie auf derselben Seite mit „Das war ich nicht“.`,
+    },
+  ],
+});
+
 /** Request for confirmation; `isImported` if the contact comes from another program and entered nothing here. */
 interface Asked extends Confirmed {
+  /** Evenings at which a seat is asked for. */
+  readonly seats: readonly string[];
   readonly isImported: boolean;
 }
 
@@ -77,5 +102,7 @@ const signUpContent = ({ lists, choices, isImported }: Asked, url: string, sende
 };
 
 /** Asks to confirm a sign-up with its choices, or only choices if the lists are confirmed already. */
-export const confirmationContent = (asked: Asked, url: string, sender: MailText): MailContent =>
-  asked.lists.length === 0 ? choiceContent(asked.choices, url, sender) : signUpContent(asked, url, sender);
+export function confirmationContent(asked: Asked, url: string, sender: MailText): MailContent {
+  if (asked.seats.length > 0) return seatContent(asked, url, sender);
+  return asked.lists.length === 0 ? choiceContent(asked.choices, url, sender) : signUpContent(asked, url, sender);
+}

@@ -64,6 +64,23 @@ export const confirmation = {
   again: 'Neu eintragen',
 } as const;
 
+/** Texts of a confirmed seat on the confirmation's page. */
+export const confirmedSeat = {
+  question: 'Möchtest du dabei sein? Dann bestätige hier deinen Platz:',
+  yes: 'Ja, ich bin dabei',
+  whatFollows: 'Du bekommst nur die E-Mails zu diesem Event. Warst du es nicht, löschen wir die Anmeldung.',
+  safe: {
+    title: 'Dein Platz ist sicher.',
+    text: 'Wir haben dir geschrieben: mit dem Termin für deinen Kalender und deinem Link.',
+  },
+  full: {
+    title: 'Für dieses Event ist kein Platz mehr frei.',
+    text: 'Deine Adresse ist bestätigt. Auf der Seite des Events kannst du dich auf die Warteliste setzen.',
+  },
+  toSeat: 'Zu deinem Platz',
+  toEvent: 'Zum Event',
+} as const;
+
 const leftLists: Readonly<Record<ListName, string>> = { waitlist: 'von der Warteliste', newsletter: 'vom Newsletter' };
 
 /** Texts of the unsubscribe page and of its function. */

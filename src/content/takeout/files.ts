@@ -11,6 +11,8 @@ export const takeoutFiles: Readonly<Record<TakeoutTable, TakeoutFile>> = {
   list_entries: { name: 'eintragungen', about: 'wer auf welcher Liste steht, seit wann und woher' },
   sign_up_requests: { name: 'anmeldungen', about: 'was eingetragen wurde und worum welche Bestätigungsmail bat' },
   choices: { name: 'vormerkungen', about: 'wofür sich Menschen vorgemerkt haben' },
+  registrations: { name: 'plaetze', about: 'wer zu welchem Event einen Platz hat, und wer kam' },
+  evening_figures: { name: 'plaetze-summen', about: 'Summen von Events, deren Anmeldungen gelöscht sind' },
   consents: { name: 'einwilligungen', about: 'jeder Schritt jeder Einwilligung: der Nachweis' },
   consent_texts: {
     name: 'einwilligungstexte',

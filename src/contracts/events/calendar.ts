@@ -28,6 +28,13 @@ const facts = z.object({
   status: z.string(),
 }) satisfies z.ZodMiniType<EventFacts>;
 
+const ROOM_MISSING = 'Bitte gib an, wo ihr euch trefft: die Adresse des Raums oder den Ort.';
+
+const registration = z.object({
+  room: text(500, 'Bitte höchstens 500 Zeichen.').check(z.minLength(1, ROOM_MISSING)),
+  reminds: z.boolean(),
+});
+
 const event = z.object({
   ...facts.shape,
   /** ClickUp's task; empty until ClickUp has it. */
@@ -45,6 +52,16 @@ const event = z.object({
   isHidden: z.boolean(),
   /** Clicks on its sign-up address; null if that is no short link of ours. */
   clicks: z.nullable(z.int()),
+  /** Registration here; undefined if there is none. */
+  registration: z.optional(
+    z.object({
+      room: z.string(),
+      reminds: z.boolean(),
+      /** Address of the recording, and the sentence about it. */
+      replay: z.optional(z.string()),
+      replayNote: z.optional(z.string()),
+    }),
+  ),
 });
 
 export type CalendarEvent = z.output<typeof event>;
@@ -187,6 +204,8 @@ export const saveEvent = route({
       /** Values when the form was opened; null for a new event. */
       before: z.nullable(before),
       leavesOut: z._default(z.boolean(), false),
+      /** Registration here, which ClickUp never gets; null for none, undefined leaves it as it is. */
+      registration: z.optional(z.nullable(registration)),
     })
     .check(
       // Without the old values, every empty field would clear the task's.
@@ -215,4 +234,56 @@ export const resolvePendingWrite = route({
   params: z.object({ id: z.uuid() }),
   body: z.object({ action: z.enum(['retry', 'force', 'drop']) }),
   response: z.object({ message: z.string() }),
+});
+
+const eventParams = z.object({ id: z.string().check(z.maxLength(200)) });
+
+/** Reads the figures of an evening with registration here, and its people by the time of their registration. */
+export const readRegistrations = route({
+  method: 'GET',
+  path: '/api/calendar/events/:id/registrations',
+  params: eventParams,
+  response: z.object({
+    figures: z.object({
+      asked: z.int(),
+      confirmed: z.int(),
+      came: z.int(),
+      buyers: z.int(),
+      /** Cents that they paid until 30 days after the evening. */
+      revenue: z.int(),
+    }),
+    people: z.array(
+      z.object({
+        name: z.nullable(z.string()),
+        email: z.string(),
+        state: z.enum(['asked', 'confirmed', 'came']),
+        at: z.string(),
+      }),
+    ),
+    /** People with a seat who know another start, and those without the recording. */
+    untold: z.int(),
+    withoutReplay: z.int(),
+  }),
+});
+
+export type Registrations = z.output<NonNullable<(typeof readRegistrations)['response']>>;
+
+/** Tells everybody with a seat who does not know it yet that the evening has moved, or is called off. */
+export const tellRegistered = route({
+  method: 'POST',
+  path: '/api/calendar/events/:id/registrations/news',
+  params: eventParams,
+  response: z.object({ written: z.int() }),
+});
+
+/** Stores the recording, and sends it to everybody with a seat who does not have it yet. 404 without a registration. */
+export const sendReplay = route({
+  method: 'POST',
+  path: '/api/calendar/events/:id/registrations/replay',
+  params: eventParams,
+  body: z.object({
+    url: address.check(z.minLength(1, ADDRESS_MESSAGE)),
+    note: text(500, 'Bitte höchstens 500 Zeichen.'),
+  }),
+  response: z.object({ written: z.int() }),
 });

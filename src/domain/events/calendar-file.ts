@@ -28,6 +28,8 @@ export interface CalendarItem {
 export interface CalendarFile {
   readonly name: string;
   readonly items: readonly CalendarItem[];
+  /** `CANCEL` makes mail programs take the entry out of the calendar; default `PUBLISH`. */
+  readonly method?: 'PUBLISH' | 'CANCEL';
 }
 
 /** Interval at which calendar programs should reload the file. */
@@ -95,13 +97,13 @@ const itemLines = (item: CalendarItem): readonly string[] => [
 ];
 
 /** Builds a calendar file (RFC 5545, 7986). */
-export function calendarFile({ name, items }: CalendarFile): string {
+export function calendarFile({ name, items, method = 'PUBLISH' }: CalendarFile): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Mein Erwachen//Kalender//DE',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+    `METHOD:${method}`,
     `NAME:${escaped(name)}`,
     `X-WR-CALNAME:${escaped(name)}`,
     'X-WR-TIMEZONE:Europe/Berlin',

@@ -16,6 +16,9 @@ export const eventSlots = {
   related: 'event-related',
   /** Link to the registration, only on the open page; built without its address. */
   registration: 'event-registration',
+  /** Link to the form for a seat, and the form, while visitors register here. */
+  seat: 'event-seat',
+  seatForm: 'event-seat-form',
   /** Data for search engines. */
   data: 'event-data',
 } as const;
@@ -42,7 +45,11 @@ export type EventState = 'coming' | 'past' | 'gone';
 export type NextEvent = Pick<TaskEvent, 'taskId' | 'title' | 'date' | 'time'>;
 
 export interface EventVisit {
-  readonly event: TaskEvent & { readonly isPublic: boolean; readonly isHidden: boolean };
+  readonly event: TaskEvent & {
+    readonly isPublic: boolean;
+    readonly isHidden: boolean;
+    readonly seats: 'none' | 'free' | 'full';
+  };
   readonly state: EventState;
   /** Upcoming events, if this one is over or gone. */
   readonly next: readonly NextEvent[];

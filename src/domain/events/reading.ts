@@ -2,6 +2,7 @@ import { isUrl } from '../address/urls.ts';
 import { wordKey } from '../word-key.ts';
 import { parseDuration, spanMinutes } from './duration-reading.ts';
 import { type EventFacts, NO_FACTS } from './event.ts';
+import type { Registration } from './registration.ts';
 import { type EventStart, eventStart, namesTime, parseTime } from './start.ts';
 import { fieldImage, fieldLink, fieldText, findField, type TaskField } from './task-fields.ts';
 
@@ -74,7 +75,9 @@ export interface Task {
 }
 
 /** Facts that are ours while the ClickUp list has no field that can hold them. */
-export interface OwnFacts extends Partial<Pick<EventFacts, 'place' | 'minutes' | 'capacity'>> {}
+export interface OwnFacts extends Partial<Pick<EventFacts, 'place' | 'minutes' | 'capacity'>> {
+  readonly registration?: Registration;
+}
 
 /** Facts in a task besides its name and status. */
 export interface TaskDetails extends Omit<EventFacts, 'title' | 'status'> {

@@ -23,7 +23,7 @@ export const proposedLetterSlug = (subject: string): string =>
 
 /** Paths of our website that contain a personal key, or that only readers of one letter may open. */
 const KEYS = new RegExp(
-  `^/(?:(?:abmelden|bestaetigen|nachweis|danke|kalender|brief-vorschau|vertrag-widerrufen|kuendigen)/.|briefe/${ID})`,
+  `^/(?:(?:abmelden|dabei|bestaetigen|nachweis|danke|kalender|brief-vorschau|vertrag-widerrufen|kuendigen)/.|briefe/${ID})`,
 );
 
 const TRACKING = /^(?:(?:utm|mtm|pk|hsa|_hs)_?\w*|fbclid|gclid|msclkid|mc_[ce]id|ck_subscriber_id|vero_id)$/i;

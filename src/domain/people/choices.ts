@@ -1,3 +1,4 @@
+import type { SEAT_PREFIX } from '../events/seat.ts';
 import { SIGN_UP_OFFERS, type SignUpOffer } from '../purchases/offers.ts';
 
 /** Kinds of choices besides the offers; each choice has an id. */
@@ -6,8 +7,8 @@ export const CHOICE_KINDS = ['course', 'masterclass', 'event'] as const;
 /** Courses and masterclasses use the id of their content entry, events the id in their page's address. */
 export type ChoiceKind = (typeof CHOICE_KINDS)[number];
 
-/** Topic of a sign-up: an offer, or a course, masterclass or event. */
-export type Choice = SignUpOffer | `${ChoiceKind}:${string}`;
+/** Topic of a sign-up: an offer, a course, masterclass or event, or a seat. */
+export type Choice = SignUpOffer | `${ChoiceKind}:${string}` | `${typeof SEAT_PREFIX}${string}`;
 
 /** Begins the choices that the owner made of another program's tags; no sign-up can name one. */
 export const TAG_PREFIX = 'tag:';

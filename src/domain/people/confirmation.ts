@@ -10,6 +10,20 @@ export type EntryStatus = (typeof LIST_STATUSES)[number];
 export const QUESTION_STATES = ['open', 'answered', 'none'] as const;
 export type QuestionState = (typeof QUESTION_STATES)[number];
 
+/** State of a seat that a request asks for: `full` also if the evening is called off, or the person has cancelled. */
+export const SEAT_STATES = ['asked', 'safe', 'full'] as const;
+
+export interface EveningSeat {
+  readonly state: (typeof SEAT_STATES)[number];
+  readonly taskId: string;
+  readonly title: string;
+  /** Empty while the evening has none. */
+  readonly date: string;
+  readonly time: string;
+  /** Registration of a safe seat. */
+  readonly registrationId: string | null;
+}
+
 export interface KnownConfirmation {
   readonly isExpired: boolean;
   readonly unsubscribeToken: string;
@@ -19,6 +33,7 @@ export interface KnownConfirmation {
   readonly entries: readonly { readonly list: ListName; readonly status: EntryStatus }[];
   readonly choices: readonly { readonly label: string; readonly isConfirmed: boolean }[];
   readonly question: QuestionState;
+  readonly evening: EveningSeat | null;
 }
 
 /** Lists and choices of a confirmation; one of the two may be empty. */
@@ -27,17 +42,22 @@ export interface Confirmed {
   readonly choices: readonly string[];
 }
 
+/** Confirmation with the seat that it asks for, if any. */
+interface Answered extends Confirmed {
+  readonly evening: EveningSeat | null;
+}
+
 /** State behind the link in a confirmation mail. */
 export type ConfirmationState =
   /** Waits for the button. */
-  | ({ readonly kind: 'open' } & Confirmed)
+  | ({ readonly kind: 'open' } & Answered)
   /** Already confirmed, perhaps just now; carries the person's name and the token for unsubscribing. */
   | ({
       readonly kind: 'done';
       readonly name: string;
       readonly unsubscribeToken: string;
       readonly question: QuestionState;
-    } & Confirmed)
+    } & Answered)
   | { readonly kind: 'expired' }
   /** Replaced by a newer link, deleted, or never valid; deliberately not distinguished. */
   | { readonly kind: 'unknown' }
@@ -50,7 +70,7 @@ export type Rejection = ConfirmationState | { readonly kind: 'rejected'; readonl
 /** Returns the state behind a link. A confirmed one never shows as expired, however old the link is. */
 export function confirmationState(known: KnownConfirmation | undefined): ConfirmationState {
   if (known === undefined) return { kind: 'unknown' };
-  const { isExpired, unsubscribeToken, name, question } = known;
+  const { isExpired, unsubscribeToken, name, question, evening } = known;
   const thoseThatAre = (wanted: 'pending' | 'confirmed'): Confirmed => ({
     lists: known.entries.filter(({ status }) => status === wanted).map(({ list }) => list),
     choices: known.choices
@@ -59,7 +79,10 @@ export function confirmationState(known: KnownConfirmation | undefined): Confirm
   });
   const isAnything = ({ lists, choices }: Confirmed): boolean => lists.length + choices.length > 0;
   const pending = thoseThatAre('pending');
-  if (isAnything(pending)) return isExpired ? { kind: 'expired' } : { kind: 'open', ...pending };
+  if (isAnything(pending) || evening?.state === 'asked') {
+    return isExpired ? { kind: 'expired' } : { kind: 'open', ...pending, evening };
+  }
   const confirmed = thoseThatAre('confirmed');
-  return isAnything(confirmed) ? { kind: 'done', ...confirmed, name, unsubscribeToken, question } : { kind: 'unknown' };
+  if (!isAnything(confirmed) && evening === null) return { kind: 'unknown' };
+  return { kind: 'done', ...confirmed, name, unsubscribeToken, question, evening };
 }

@@ -1,3 +1,4 @@
+import { SEAT_PREFIX } from '../events/seat.ts';
 import type { SignUpOffer } from '../purchases/offers.ts';
 import { CHOICE_KINDS, type ChoiceKind, TAG_PREFIX } from './choices.ts';
 
@@ -24,6 +25,7 @@ const KIND_LABELS: Readonly<Record<ChoiceKind, string>> = {
 /** Formats a choice with its kind, since a course and an event may have the same name. */
 export function choiceLabel({ choice, label }: { readonly choice: string; readonly label: string }): string {
   if (choice.startsWith(TAG_PREFIX)) return `${label} (Tag)`;
+  if (choice.startsWith(SEAT_PREFIX)) return `${label} (Platz)`;
   const kind = CHOICE_KINDS.find((name) => choice.startsWith(`${name}:`));
   return kind === undefined ? label : `${label} (${KIND_LABELS[kind]})`;
 }

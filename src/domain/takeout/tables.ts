@@ -4,6 +4,8 @@ export const TAKEOUT_TABLES = [
   'list_entries',
   'sign_up_requests',
   'choices',
+  'registrations',
+  'evening_figures',
   'consents',
   'consent_texts',
   'contact_transfers',

@@ -1,5 +1,6 @@
 import { accountMails } from '#server/services/accounts/mails.ts';
 import { ownerFieldsMail } from '#server/services/content/owner-fields-mail.ts';
+import { eveningMail } from '#server/services/evenings/evening-mail.ts';
 import { caseMails } from '#server/services/law/case-mails.ts';
 import { letterMails } from '#server/services/letters/mails.ts';
 import { mailTopic } from '#server/services/mail/delivery.ts';
@@ -15,6 +16,7 @@ import { disclosureMail } from '#server/services/people/disclosure-mail.ts';
 export const everyKind: readonly RegisteredKind[] = [
   registered(confirmationMail),
   registered(disclosureMail),
+  registered(eveningMail),
   registered(newsMailKind),
   registered(editorChangesMail),
   registered(alarmMail),

@@ -4,6 +4,7 @@ import { deleteOldChallenges } from '#db/queries/accounts/passkeys.ts';
 import { deleteEndedSessions } from '#db/queries/accounts/sessions.ts';
 import { dropUnneeded, extendReasons } from '#db/queries/content/kept-releases.ts';
 import { deleteOldReleases } from '#db/queries/content/releases.ts';
+import { deleteOldRegistrations } from '#db/queries/evenings/figures.ts';
 import { deleteOldDeliveries } from '#db/queries/events/connection.ts';
 import { releaseImages } from '#db/queries/events/images.ts';
 import { deleteOldRuns } from '#db/queries/events/sync.ts';
@@ -51,6 +52,8 @@ export const nightly: Steps = {
   releaseReasons: (ctx) => extendReasons(ctx.db, today(ctx)),
   // Must run before `erasureSteps`, which have to find every spelling of an address.
   spellings: respellAddresses,
+  // Must run before `erasureSteps`, which delete people whom nothing keeps.
+  registrations: (ctx) => deleteOldRegistrations(ctx.db, today(ctx)),
   ...erasureSteps,
   imports: deleteOldImports,
   checkouts: (ctx) => deleteCheckouts(ctx.db, addDays(today(ctx), -CHECKOUT_KEPT_DAYS)),

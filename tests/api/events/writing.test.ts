@@ -736,3 +736,24 @@ test('another address of a registration is mailed to the owners if an editor cha
   expect((await change(editor, { url: 'https://example.net/b' })).ok).toBe(true);
   expect(await kinds()).toEqual([expect.stringMatching(/Anmeldung zu „Vollmond“.*https:\/\/example\.net\/b/)]);
 });
+
+test('a registration here is kept for new and known events, is never written to ClickUp, and survives other edits', async () => {
+  const registration = { room: 'https://zoom.example/j/geheim-4711', reminds: true };
+  await save({}, { registration });
+  const [created] = await events();
+  expect(created?.registration).toEqual(registration);
+  const change = async (more: object): Promise<void> => {
+    const [was] = await events();
+    if (was === undefined) throw new Error('There is no event');
+    const { imageUrl: image, ...before } = was;
+    const wish = { ...evening, place: 'Hamburg' };
+    await save(wish, { taskId: was.taskId, before: { ...before, image }, ...more });
+  };
+  await change({});
+  expect((await events())[0]).toMatchObject({ place: 'Hamburg', registration });
+  await change({ registration: { ...registration, reminds: false } });
+  expect((await events())[0]).toMatchObject({ place: 'Hamburg', registration: { ...registration, reminds: false } });
+  await change({ registration: null });
+  expect((await events())[0]?.registration).toBeUndefined();
+  expect(JSON.stringify(site.fake.requests)).not.toContain('geheim-4711');
+});

@@ -6,6 +6,7 @@ import { cleanUpSends } from '#db/queries/letters/sending.ts';
 import { noticeEditorChanges } from '#db/queries/mail/editor-changes.ts';
 import { writeReports } from '#db/queries/mail/weekly-report.ts';
 import { addAlarms } from '#db/queries/operations/troubles.ts';
+import { confirm } from '#db/queries/people/confirmation/answers.ts';
 import { resend, resendMany } from '#db/queries/people/editing.ts';
 import { accounts } from '#db/schema/accounts/accounts.ts';
 import { type MailKindName, mailKinds, turnOf } from '#domain/mail/kinds.ts';
@@ -15,6 +16,7 @@ import waitlist from '#functions/waitlist.ts';
 import { changeAccount } from '#server/services/accounts/changes.ts';
 import { sendLinkTo } from '#server/services/accounts/links.ts';
 import { logLogin } from '#server/services/accounts/login-log.ts';
+import { tellNews } from '#server/services/evenings/hosting.ts';
 import { sendTest } from '#server/services/letters/sending.ts';
 import { notify } from '#server/services/mail/notifications.ts';
 import { sendDisclosure } from '#server/services/people/export.ts';
@@ -100,6 +102,28 @@ const happenings: Readonly<
         update list_entries set status = 'confirmed', confirmed_at = requested_at where person_id = ${id}
       `);
       await sendDisclosure(mailScene.context(), id);
+    },
+  },
+  evening: {
+    visitor: async () => {
+      await mailScene.db.execute(sql`
+        insert into events (task_id, title, description, time, speaker, image, status, url, tags, is_public)
+        values ('abend', 'Abend', '', '', '', '', '', '', '[]', true)
+      `);
+      await mailScene.db.execute(sql`
+        insert into tasks (task_id, name, status, fate, reason, date, own)
+        values ('abend', 'Abend', '', 'event', '', '', '{"registration":{"room":"Saal","reminds":true}}')
+      `);
+      const id = await personOf('ada@example.net');
+      await mailScene.db.execute(sql`
+        insert into sign_up_requests (person_id, choices, fingerprint, requested_at, token_hash, link_from)
+        values (${id}, '{seat:abend}', gen_random_uuid(), now(), 'hash', ${mailScene.clock.now.toISOString()})
+      `);
+      await confirm(mailScene.db, 'hash', mailScene.clock.now);
+    },
+    owner: async () => {
+      await mailScene.db.execute(sql`update registrations set told_start = '2026-01-01T19:00'`);
+      await tellNews(mailScene.context(), 'abend');
     },
   },
   'letter-done': {

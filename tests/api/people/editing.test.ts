@@ -8,6 +8,7 @@ import { outbox } from '#db/schema/mail/outbox.ts';
 import { consents } from '#db/schema/people/consents.ts';
 import { contactTransfers } from '#db/schema/people/hand-over.ts';
 import { erasedAddresses, people } from '#db/schema/people/people.ts';
+import { registrations } from '#db/schema/people/registrations.ts';
 import { purchases } from '#db/schema/purchases/purchases.ts';
 import { addressHasher } from '#server/services/people/address-hashes.ts';
 import * as owner from '#server/services/people/editing.ts';
@@ -258,6 +259,9 @@ describe('the disclosure to a person', () => {
     await db
       .insert(letterSends)
       .values({ letterId: letter?.id ?? '', personId: id, list: 'waitlist', priority: 1, dueAt: scene.clock.now });
+    await db
+      .insert(registrations)
+      .values({ personId: id, taskId: 'abend', confirmedAt: scene.clock.now, toldStart: 'open' });
     await db.insert(contactTransfers).values({ personId: id, contactId: '4711', lists: ['waitlist'] });
     await db.insert(outbox).values({ topic: 'contact', dedupeKey: String(id), payload: { personId: id } });
     const declared = {

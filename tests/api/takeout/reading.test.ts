@@ -98,6 +98,7 @@ const isThere: Partial<Record<TakeoutTable, string>> = {
   list_entries: 'person_id in (select id from people where deleted_at is null)',
   sign_up_requests: 'person_id in (select id from people where deleted_at is null)',
   choices: 'person_id in (select id from people where deleted_at is null)',
+  registrations: 'person_id in (select id from people where deleted_at is null)',
   letters: 'deleted_at is null',
   redirects: 'deleted_at is null',
   redirect_categories: 'deleted_at is null',

@@ -85,7 +85,15 @@ test('a visitor signs up, confirms by mail and unsubscribes with the keyboard', 
   });
 
   await test.step("the answers to 'Woher kennst du uns?' are readable on the night, however long", async () => {
-    const done = { kind: 'done', lists: [], choices: [], name: '', unsubscribeToken: '', question: 'open' } as const;
+    const done = {
+      kind: 'done',
+      lists: [],
+      choices: [],
+      name: '',
+      unsubscribeToken: '',
+      question: 'open',
+      evening: null,
+    } as const;
     const { html } = confirmationPage(done, { asked: ['Podcast', 'w'.repeat(60), 'anders'] });
     const [question = ''] = /<div><h2 id="woher">.*?<\/div>/s.exec(html.toString()) ?? [];
     await answer(page).evaluate((status, more) => status.parentElement?.insertAdjacentHTML('afterend', more), question);

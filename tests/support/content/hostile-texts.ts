@@ -7,6 +7,7 @@ import type { SnapshotBody } from '#contracts/content/snapshot.ts';
 import { type EventState, eventSlots } from '#domain/events/page.ts';
 import { ANSWER_SLOT } from '#domain/pages/slots.ts';
 import { startServer } from '#local/host/http.ts';
+import { seatForm } from '#server/http/evenings/seat-form.ts';
 import { eventPage } from '#server/http/events/event-page.ts';
 import { shapeOf } from '#tests/support/site/html-shape.ts';
 
@@ -152,8 +153,13 @@ async function visit(finished: ReadonlyMap<string, string>, event: Event, text: 
       for (const change of [{}, { date: '2198-01-01' }, { url: 'https://tickets.example/' }, ...undated]) {
         // A past event has a day.
         const day = state === 'coming' ? {} : { date: '2198-01-02' };
-        const known = { event: { ...task, ...day, ...change }, state, next: [related], related };
-        const answer = await eventPage({ origin: server.url, log }, event.id, known);
+        const known = {
+          event: { ...task, ...day, ...change, seats: 'none' as const },
+          state,
+          next: [related],
+          related,
+        };
+        const answer = await eventPage({ origin: server.url, log }, event.id, known, seatForm);
         answers.push([`${state} ${JSON.stringify(change)} ${answer.status}`, await answer.text()]);
       }
     }

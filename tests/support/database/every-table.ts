@@ -25,6 +25,8 @@ export async function fillTables(db: Database, start: Date): Promise<void> {
     sql`insert into sign_up_requests (person_id, lists, name, fingerprint, requested_at)
       values (1, '{newsletter}', '=Ada', gen_random_uuid(), now())`,
     sql`insert into choices (person_id, choice, label, chosen_at) values (1, 'soulcircle', '=SoulCircle', now())`,
+    sql`insert into registrations (person_id, task_id, confirmed_at, told_start) values (1, 'abend', now(), 'open')`,
+    sql`insert into evening_figures values ('abend', 3, 2, 1, 9700)`,
     sql`insert into contact_transfers (person_id, contact_id, lists) values (1, '7', '{newsletter,waitlist}')`,
     sql`insert into letters (kind, subject, text) values ('letter', 'Hallo', E'# Titel\n\nText')`,
     sql`insert into letter_series (list, since, reach, offer) values ('newsletter', now(), 'all', 'soulPlan')`,

@@ -4,6 +4,7 @@ export const personal: Readonly<Record<string, string>> = {
   list_entries: 'lists',
   sign_up_requests: 'requests',
   choices: 'choices',
+  registrations: 'seats',
   consents: 'consents',
   consent_texts: 'consents',
   outbox: 'mails',
@@ -30,6 +31,7 @@ export const undisclosed: Readonly<Record<string, string>> = {
   'sign_up_requests.token_hash': 'opens the link of a confirmation mail',
   'sign_up_requests.fingerprint': 'made of what was entered',
   'choices.person_id': 'the person it is about',
+  'registrations.person_id': 'the person it is about',
   'consents.id': 'only their order, in which they are told',
   'consents.person_id': 'the person it is about',
   'consents.mail_id': 'part of the Message-ID, which is told',
@@ -72,6 +74,7 @@ export const impersonal = {
     'letter_pace',
   ],
   'visitors whom nobody can recognise after a day, then sums': [
+    'evening_figures',
     'analytics_salts',
     'analytics_values',
     'analytics_seen',

@@ -5,6 +5,7 @@ import { EVENTS_PATH } from '#domain/events/public-events.ts';
 import { startServer } from '#local/host/http.ts';
 import { readHeaders } from '#local/host/rules.ts';
 import { readStaticFiles } from '#local/host/static-files.ts';
+import { seatForm } from '#server/http/evenings/seat-form.ts';
 import { eventPage } from '#server/http/events/event-page.ts';
 import { log } from '#server/http/log.ts';
 import { upcomingEvents } from './configured-site.ts';
@@ -25,8 +26,17 @@ async function answerEvent(origin: string, id: string): Promise<Response> {
   const event = upcomingEvents.find((each) => each.id === id);
   if (event === undefined) return new Response(null, { status: 404 });
   const { minutes = 0, place = '', capacity = 0 } = event;
-  const stored = { ...event, minutes, place, capacity, taskId: id, isPublic: true, isHidden: false };
-  return eventPage({ origin, log }, id, { event: stored, state: 'coming', next: [] });
+  const stored = {
+    ...event,
+    minutes,
+    place,
+    capacity,
+    taskId: id,
+    isPublic: true,
+    isHidden: false,
+    seats: 'none' as const,
+  };
+  return eventPage({ origin, log }, id, { event: stored, state: 'coming', next: [] }, seatForm);
 }
 
 const server = await startServer(async (request) => {

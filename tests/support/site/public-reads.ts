@@ -25,9 +25,11 @@ export const soundPath = `/media/${nameOf(SOUND, 'mp3')}`;
 export const letterPath = '/briefe/0e7f2f0e-0000-4000-8000-000000000001';
 
 const slot = (name: string): string => `<div data-slot="${name}"></div>`;
-const eventHtml = `<h1>Abend</h1>${slot(eventSlots.state)}${slot(eventSlots.related)}`;
+const eventHtml = `<h1>Abend</h1>${[eventSlots.state, eventSlots.related, eventSlots.seatForm].map(slot).join('')}`;
+
 const built: Readonly<Record<string, string>> = {
   '/event-seiten/coming': eventHtml,
+  '/event-seiten/anmeldung/coming': eventHtml,
   '/event-seiten/past': eventHtml,
   '/404': '<h1>404</h1>',
 };
@@ -45,6 +47,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
   'functions/clickup.ts': ['/api/clickup/callback?code=x&state=y'],
   'functions/collect.ts': ['/api/analytics/pixel'],
   'functions/confirmations.ts': ['/bestaetigen/abc'],
+  'functions/evening.ts': ['/dabei/abc', `/dabei/${'A'.repeat(43)}`],
   'functions/event-pages.ts': [
     '/events/coming',
     '/events/past',

@@ -9,6 +9,7 @@ import {
   newBrowser,
   ownerFieldsChanged,
 } from '#content/accounts/account-mails.ts';
+import { eveningMails } from '#content/evenings/evening-mail.ts';
 import { caseNotice, caseNotices, caseReceipt } from '#content/law/case-mails.ts';
 import { letterDone } from '#content/letters/done-mail.ts';
 import { drawLetter } from '#content/letters/letter-mail.ts';
@@ -97,13 +98,19 @@ const mails: Readonly<Record<MailKindName, Compose>> = {
     caseReceipt({ ...caseOf(text), kind: 'withdrawal' }, site),
   ],
   confirmation: (text) => [
-    confirmationContent({ lists: ['waitlist'], choices: [text], isImported: false }, site, sender.name),
-    confirmationContent({ lists: [], choices: [text], isImported: false }, site, sender.name),
+    confirmationContent({ lists: ['waitlist'], choices: [text], seats: [], isImported: false }, site, sender.name),
+    confirmationContent({ lists: [], choices: [text], seats: [], isImported: false }, site, sender.name),
+    confirmationContent({ lists: [], choices: [], seats: [text], isImported: false }, site, sender.name),
   ],
   disclosure: () => [disclosureContent],
   'editor-changes': (text) => [
     editorChanges({ by: text, changes: [{ place: text, value: text }], host: hostName(site), at: text, url: site }),
   ],
+  evening: (text) => {
+    const mail = { evening: { title: text, date: '2026-11-30', time: '' }, name: text, url: site };
+    const { replay, ...others } = eveningMails;
+    return [...Object.values(others).map((compose) => compose(mail)), replay(mail, text)];
+  },
   'letter-done': (text) => [
     letterDone(
       text,

@@ -5,7 +5,7 @@ import { LISTS } from '#domain/people/lists.ts';
 
 test('a confirmation mail says once that the address was entered, and never of an imported one', () => {
   const entered = (lists: readonly (typeof LISTS)[number][], isImported: boolean): number => {
-    const asked = { lists, choices: ['Rauhnächte'], isImported };
+    const asked = { lists, choices: ['Rauhnächte'], seats: [], isImported };
     const mail = confirmationContent(asked, 'https://example.org/bestaetigen/x', ours`Mein Erwachen`);
     const texts = mail.blocks.flatMap((block) => ('text' in block ? [block.text.toString()] : []));
     return texts.join('\n').match(/eingetragen/g)?.length ?? 0;

@@ -1,15 +1,19 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
+import { isFull, isHere, seatOf, startOf } from '#db/queries/events/seats.ts';
+import { causeValues, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
 import { questionState } from '#db/queries/people/heard-from.ts';
-import { asPurge, hasSameOrigin, isLoose, lockPeople, namedLists } from '#db/queries/people/sign-ups.ts';
+import { asPurge, hasSameOrigin, isLoose, isSeat, lockPeople, namedLists } from '#db/queries/people/sign-ups.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
+import { berlinDay } from '#domain/berlin-time.ts';
 import {
   CONFIRMATION_DAYS,
   type KnownConfirmation,
   LIST_STATUSES,
   QUESTION_STATES,
+  SEAT_STATES,
 } from '#domain/people/confirmation.ts';
 import { LISTS } from '#domain/people/lists.ts';
 import { EVIDENCE } from '#domain/visits/origin.ts';
@@ -46,6 +50,16 @@ const knownConfirmation = z.object({
   entries: z.array(z.object({ list: z.enum(LISTS), status: z.enum(LIST_STATUSES) })),
   choices: z.array(z.object({ label: z.string(), isConfirmed: z.boolean() })),
   question: z.enum(QUESTION_STATES),
+  evening: z.nullable(
+    z.object({
+      state: z.enum(SEAT_STATES),
+      taskId: z.string(),
+      title: z.string(),
+      date: z.string(),
+      time: z.string(),
+      registrationId: z.nullable(z.string()),
+    }),
+  ),
 });
 
 /** Reads the content of a confirmation link; undefined for an unknown token. */
@@ -67,8 +81,17 @@ export async function readConfirmation(
     ) as entries, (
       select coalesce(json_agg(json_build_object('label', label, 'isConfirmed', choices.confirmed_at is not null) order by chosen_at, choice), '[]')
       from choices where person_id = people.id and choice = any (request.choices)
-        and (choices.confirmed_at is not null or request.confirmed_at is null)
-    ) as choices
+        and (choices.confirmed_at is not null or request.confirmed_at is null) and not ${isSeat(sql`choice`)}
+    ) as choices, (
+      select json_build_object(
+        'state', case when request.confirmed_at is null then 'asked' when seat.id is null then 'full' else 'safe' end,
+        'taskId', events.task_id, 'title', events.title, 'date', coalesce(events.date::text, ''), 'time', events.time,
+        'registrationId', seat.id
+      )
+      from events left join registrations seat on seat.task_id = events.task_id and seat.person_id = people.id
+        and seat.cancelled_at is null
+      where ${seatOf} = any (request.choices) limit 1
+    ) as evening
     from sign_up_requests request join people on people.id = request.person_id
     where token_hash = ${tokenHash} and deleted_at is null
   `;
@@ -87,7 +110,8 @@ const confirmedEntry = z.object({
 
 /**
  * Confirms the lists, choices and texts of one request; of two clicks at once only one does. The newest confirmed texts
- * win; a person confirmed before keeps what the request leaves empty. Enqueues active or paused welcome letters.
+ * win; a person confirmed before keeps what the request leaves empty. Enqueues active or paused welcome letters. Takes
+ * the seat at an evening if one is free.
  *
  * @returns the lists confirmed by this click, each with its source; `isFirst` for an origin's first confirmation
  */
@@ -109,17 +133,34 @@ export async function confirm(db: Database, tokenHash: string, at: Date): Promis
       update list_entries entry set interests = request.interests from request
       where entry.person_id = request.person_id and list = 'waitlist' and list = any (request.lists)
         and status = 'confirmed' and not is_claimed and request.interests is not null
+    ), seat as (
+      insert into registrations as seat (person_id, task_id, confirmed_at, told_start)
+      select request.person_id, events.task_id, ${now}, ${startOf}
+      from request join events on ${seatOf} = any (request.choices) join tasks using (task_id)
+      where ${isHere} and events.is_public and not tasks.is_hidden
+        and coalesce(events.date >= ${berlinDay(at)}::date, true) and not ${isFull}
+      on conflict (person_id, task_id) do update set cancelled_at = null, told_start = excluded.told_start
+      where seat.cancelled_at is not null
+      returning id, task_id
+    ), safe as (
+      insert into outbox (${OUTBOX_COLUMNS})
+      select 'mail', ${mailKind('evening')} || ':' || id || ':seat',
+        jsonb_build_object('kind', ${mailKind('evening')}, 'registrationId', id, 'about', 'seat'),
+        ${causeValues('evening', { source: 'visitor', turn: 1 })}, ${now}, ${now}
+      from seat
+      on conflict (topic, dedupe_key) where status = 'pending' do nothing
     ), chosen as (
       update choices set confirmed_at = ${now} from request
       where choices.person_id = request.person_id and choice = any (request.choices) and choices.confirmed_at is null
+        and (not ${isSeat(sql`choice`)} or exists (select from seat join events using (task_id) where ${seatOf} = choice))
     ), named as (
       update people set updated_at = ${now}, name = coalesce(
         request.name,
         case when exists (
           select from list_entries where person_id = request.person_id and confirmed_at is not null
-        ) then people.name end
+        ) or exists (select from registrations where person_id = request.person_id) then people.name end
       )
-      from request where people.id = request.person_id and request.lists <> '{}'
+      from request where people.id = request.person_id and (request.lists <> '{}' or exists (select from seat))
     ), answered as (
       update sign_up_requests other set
         confirmed_at = case when other.id = request.id then ${now} end,
@@ -147,7 +188,13 @@ export async function confirm(db: Database, tokenHash: string, at: Date): Promis
       ) = 1 as "isFirst"
     from confirmed order by list desc
   `;
-  const [, entries] = await db.batch([lockPeople(db, isBehind(tokenHash)), confirmed]);
+  // Confirmations of one evening take turns, so that each sees the seats that the ones before it took.
+  const lockEvening = db.execute(sql`
+    select from events where ${seatOf} in (
+      select unnest(choices) from sign_up_requests where token_hash = ${tokenHash}
+    ) order by task_id for no key update
+  `);
+  const [, , entries] = await db.batch([lockPeople(db, isBehind(tokenHash)), lockEvening, confirmed]);
   return entries;
 }
 
@@ -171,11 +218,13 @@ export async function reject(
     ), chosen as materialized (
       select choice from choices join person on person.id = person_id where confirmed_at is null
     ), anything as (
-      select 'lists' as what from waiting union all select 'choices' from chosen
+      select 'lists' as what from waiting
+      union all select case when ${isSeat(sql`choice`)} then 'lists' else 'choices' end from chosen
       union all select 'lists' from person where lists <> '{}'
     ), known as (
       select entry.list from list_entries entry join person on person.id = person_id
       where status <> 'pending' or revoked_at is not null
+      union all select seat.task_id from registrations seat join person on person.id = person_id where cancelled_at is null
     ), again as (
       update list_entries entry set status = 'revoked' from waiting
       where entry.person_id = waiting.person_id and entry.list = waiting.list and waiting.revoked_at is not null

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import {
   isMailWaiting,
+  isSeat,
   lockPeople,
   MAIL_PAUSE,
   MAILS_MAX,
@@ -18,6 +19,8 @@ const addressee = z.object({
   email: z.string(),
   lists: z.array(z.enum(LISTS)),
   choices: z.array(z.string()),
+  /** Evenings at which a seat is asked for. */
+  seats: z.array(z.string()),
   /** True if the sign-up came from another program's file. */
   isImported: z.boolean(),
 });
@@ -85,6 +88,10 @@ export async function startConfirmation(
     where request.id = ${requestId}::bigint and person_id = ${personId}::bigint and request.confirmed_at is null
       and deleted_at is null and bounced_at is null
   `;
+  const labels = (isMeant: SQL) => sql`(
+    select coalesce(json_agg(label order by chosen_at, choice), '[]') from choices
+    where person_id = ${personId}::bigint and choice = any (bound.choices) and ${isMeant}
+  )`;
   const started = rows(db, addressee)`
     with asking as materialized (
       select * from (${meant}) meant
@@ -104,10 +111,8 @@ export async function startConfirmation(
         end
       from bound where id = ${personId}::bigint
     )
-    select email, to_json(lists) as lists, is_imported as "isImported", (
-      select coalesce(json_agg(label order by chosen_at, choice), '[]') from choices
-      where person_id = ${personId}::bigint and choice = any (bound.choices)
-    ) as choices
+    select email, to_json(lists) as lists, is_imported as "isImported", ${labels(sql`not ${isSeat(sql`choice`)}`)} as choices,
+      ${labels(isSeat(sql`choice`))} as seats
     from bound
   `;
   const [, , [bound], [due]] = await db.batch([

@@ -75,6 +75,25 @@ const registration = (built: string | undefined, url: string): Html | undefined 
     ? html`<a href="${url}" target="_blank" rel="noopener noreferrer"${new Html(built.slice('<a'.length))}`
     : undefined;
 
+/** Tells whether visitors can register now, and where. */
+const openingOf = ({ state, event }: EventVisit) => ({
+  isHere: state === 'coming' && event.seats === 'free',
+  isElsewhere: state === 'coming' && event.seats === 'none' && hasRegistration(event),
+});
+
+/** Fills the slots of the registration: elsewhere its link, here the link to the form and the form. */
+function waysIn({ built }: Template, visit: EventVisit, seatForm: (id: string) => Html) {
+  const none = html``;
+  const { event } = visit;
+  return openingOf(visit).isHere
+    ? { [eventSlots.registration]: none, [eventSlots.seatForm]: seatForm(event.taskId) }
+    : {
+        [eventSlots.registration]: registration(built[eventSlots.registration], event.url),
+        [eventSlots.seat]: none,
+        [eventSlots.seatForm]: none,
+      };
+}
+
 export const unknownPage = (ctx: Pick<Context, 'origin' | 'log'>): Promise<Response> =>
   serveSitePage(ctx, paths.notFound, 404, 'Diese Seite gibt es nicht.');
 
@@ -83,11 +102,13 @@ export const unknownPage = (ctx: Pick<Context, 'origin' | 'log'>): Promise<Respo
  * and has a registration, else the one with the waitlist. A gone event answers 410 and lists the next
  * ones; an event that is newer than the running release redirects to the home page's events.
  * @param visit undefined for an unknown event
+ * @param seatForm draws the form for a seat, if visitors register here
  */
 export async function eventPage(
   ctx: Pick<Context, 'origin' | 'log'>,
   id: string,
   visit: EventVisit | undefined,
+  seatForm: (id: string) => Html,
 ): Promise<Response> {
   if (visit === undefined) return unknownPage(ctx);
   const { state, event, next, related } = visit;
@@ -97,7 +118,8 @@ export async function eventPage(
     const filling = html`<p>„${event.title}“: ${what}</p>${nextEvents(next)}`;
     return serveFilledPage(ctx, filling, { path: paths.goneEvent, title: goneEvent.title, status: 410 });
   }
-  const isOpen = state === 'coming' && hasRegistration(event);
+  const { isHere, isElsewhere } = openingOf(visit);
+  const isOpen = isHere || isElsewhere;
   const built = await readBuiltPage(ctx, `${paths.eventPages}/${isOpen ? openPage(id) : id}`);
   const template = built && readTemplate(built.html);
   if (built === undefined || template === undefined) {
@@ -110,9 +132,9 @@ export async function eventPage(
       ? html`<div data-past>${notice(words.past(event.date))}${nextEvents(next)}${wishedAgain}</div>`
       : startNote(event, isMoved);
   const page = template.fill({
-    ...liveFacts(template, isOpen ? event : { ...event, url: '' }, isMoved),
+    ...liveFacts(template, isElsewhere ? event : { ...event, url: '' }, isMoved),
     [eventSlots.state]: filling,
-    [eventSlots.registration]: registration(template.built[eventSlots.registration], event.url),
+    ...waysIn(template, visit, seatForm),
     [eventSlots.related]: related ? relatedEvent(related) : html``,
   });
   return new Response(page, { status: 200, headers: built.headers });

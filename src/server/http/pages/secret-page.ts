@@ -33,6 +33,7 @@ export interface SecretFilling {
   readonly status: 200 | 404;
   /** Built page to fill instead of the page's own. */
   readonly frame?: Pick<SecretPage, 'path' | 'title'>;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 // The address is the key, so it must reach no referrer and no cache.

@@ -1,11 +1,11 @@
 import { nameKeepsake } from '#content/pages/name-bloom.ts';
-import { confirmation as words } from '#content/people/secret-pages.ts';
+import { confirmedSeat as seatWords, confirmation as words } from '#content/people/secret-pages.ts';
 import { eventFilePath, eventPath, isEventId, type NextEvent } from '#domain/events/page.ts';
 import { formatLongStart } from '#domain/events/time.ts';
 import { type Html, html } from '#domain/html.ts';
 import { nameBloom } from '#domain/pages/bloom-svg.ts';
 import { bloomBox, lettersOf } from '#domain/pages/petals.ts';
-import type { Confirmed, Rejection } from '#domain/people/confirmation.ts';
+import type { Confirmed, EveningSeat, Rejection } from '#domain/people/confirmation.ts';
 import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';
 import { formsOnHome, paths } from '#paths.ts';
 import type { SecretFilling } from '#server/http/pages/secret-page.ts';
@@ -24,6 +24,8 @@ type Asked = readonly string[] | 'thanks';
 interface Following {
   readonly next?: NextEvent | undefined;
   readonly asked?: Asked | undefined;
+  /** Address of a safe seat's page. */
+  readonly seatPath?: string | undefined;
 }
 
 /** Draws the bloom of a person's name; a person without a name sees that of a word, without a caption. */
@@ -65,22 +67,43 @@ const questionOf = (asked: Asked): Html => {
   return html`<div><h2 id="woher">${words.heardFrom.question}</h2><form method="post" aria-labelledby="woher">${buttons}</form></div>`;
 };
 
-function wordsOf(view: Rejection, { next, asked }: Following): Html {
+const eveningLine = ({ title, date, time }: EveningSeat): Html =>
+  listOf([date === '' ? title : `${title}, ${formatLongStart(date, time)}`]);
+
+/** Draws what became of a seat: safe with its links, or full with the way to the event's waitlist. */
+function seatOf(seat: EveningSeat, path: string | undefined): Html {
+  const { taskId, date, state } = seat;
+  if (state !== 'safe' || path === undefined) {
+    return html`<div>${statusParagraph(seatWords.full)}${eveningLine(seat)}<p><a href="${eventPath(taskId)}">${seatWords.toEvent}</a></p></div>`;
+  }
+  const file = html`${date !== '' && html` · <a href="${eventFilePath(taskId)}">${further.calendar}</a>`}`;
+  return html`<div>${statusParagraph(seatWords.safe)}${eveningLine(seat)}<p><a href="${path}">${seatWords.toSeat}</a>${file}</p></div>`;
+}
+
+function wordsOf(view: Rejection, { next, asked, seatPath }: Following): Html {
   switch (view.kind) {
     case 'open': {
-      const { question, yes, whatFollows } = view.lists.length > 0 ? words : words.choice;
+      const listed = view.lists.length > 0 ? words : words.choice;
+      const { question, yes, whatFollows } = view.evening === null ? listed : seatWords;
       return html`
-        <p>${question}</p>${namesOf(view)}
+        <p>${question}</p>${view.evening !== null && eveningLine(view.evening)}${namesOf(view)}
         <form method="post"><button name="antwort" value="ja">${yes}</button> <button name="antwort" value="nein" data-quiet>${words.no}</button></form>
         <p>${whatFollows}</p>`;
     }
-    case 'done':
+    case 'done': {
+      const { lists, choices, evening } = view;
+      const hasMore = lists.length + choices.length > 0;
       return html`
         ${bloomOf(view.name)}
-        <div>${statusParagraph(view.lists.length > 0 ? words.done : words.noted)}${namesOf(view)}</div>
+        ${evening !== null && seatOf(evening, seatPath)}
+        ${hasMore && html`<div>${statusParagraph(lists.length > 0 ? words.done : words.noted)}${namesOf(view)}</div>`}
         ${asked && questionOf(asked)}
-        <div>${onwards(view.lists, next)}
-        <p data-leave>${words.afterwards} <a href="${paths.unsubscribe}/${view.unsubscribeToken}">${words.leave}</a></p></div>`;
+        ${
+          hasMore &&
+          html`<div>${onwards(lists, next)}
+        <p data-leave>${words.afterwards} <a href="${paths.unsubscribe}/${view.unsubscribeToken}">${words.leave}</a></p></div>`
+        }`;
+    }
     case 'expired':
     case 'unknown':
       return html`${statusParagraph(words[view.kind])}${formLink}`;

@@ -38,7 +38,7 @@ function noticeOf({ connection, isEnabled }: Rows): Notice {
 }
 
 function toEvent(row: queries.CalendarEventRow, today: string): CalendarEvent[] {
-  const { details, taskId, name, status, reason, isHidden, media, clicks, fate } = row;
+  const { details, taskId, name, status, reason, isHidden, media, clicks, fate, own } = row;
   if (details === null) return [];
   const { image, tags, isShortened = false, ...facts } = details;
   return [
@@ -58,6 +58,7 @@ function toEvent(row: queries.CalendarEventRow, today: string): CalendarEvent[] 
       image: media === null ? '' : `${MEDIA_PATH}${media}`,
       tags: [...tags],
       showing: taskVisibility({ ...facts, fate, isHidden }, today),
+      ...(own.registration && { registration: own.registration }),
     },
   ];
 }

@@ -2,10 +2,11 @@ import type { readEventForm, resolvePendingWrite, saveEvent } from '#contracts/e
 import type { Answer, Parsed } from '#contracts/route.ts';
 import { isUniqueViolation } from '#db/errors.ts';
 import * as queries from '#db/queries/events/task-writes.ts';
-import { findTask } from '#db/queries/events/tasks.ts';
+import { findTask, saveRegistration } from '#db/queries/events/tasks.ts';
 import { discard, revive } from '#db/queries/mail/outbox.ts';
 import { AppError, type FieldMessages } from '#domain/errors.ts';
 import { NO_FACTS } from '#domain/events/event.ts';
+import type { Registration } from '#domain/events/registration.ts';
 import {
   allParts,
   differing,
@@ -17,6 +18,7 @@ import {
 import type { Context } from '#server/context.ts';
 import { isByEditor, tellOwners } from '#server/services/mail/editor-changes.ts';
 import { deliverNow, enqueueAndDeliver, type PromptDelivery } from '#server/services/mail/outbox.ts';
+import { EVENTS_TAG } from './public-events.ts';
 import { isTaskJob, readListFacts, type TaskJob, TOO_LONG, taskWriteTopic } from './task-writes.ts';
 
 type Saved = Answer<typeof saveEvent>;
@@ -119,14 +121,32 @@ async function toJob(
   return { ...job, taskId: created, before: last, isDone };
 }
 
+/** Stores the registration here, which ClickUp never gets. */
+async function setRegistration(
+  ctx: Context,
+  taskId: string,
+  title: string,
+  registration: Registration | null,
+): Promise<void> {
+  const was = (await findTask(ctx.db, taskId))?.own.registration;
+  await saveRegistration(ctx.db, taskId, title, registration);
+  ctx.purge(EVENTS_TAG);
+  if (was !== undefined && was.room !== registration?.room && (await isByEditor(ctx))) {
+    await tellOwners(ctx, [{ place: `Raum zu „${title}“`, value: registration?.room ?? 'leer' }]);
+  }
+}
+
 /** Saves an event: enqueues before delivering. @throws AppError bad-input, not-found, conflict */
 export async function save(ctx: Context, body: Parsed<typeof saveEvent>['body']): Promise<Saved> {
   await assertKnown(ctx, body);
   await assertWritable(ctx, body);
+  const { registration } = body;
   const { isDone, ...job } = await toJob(ctx, body);
+  const { before, wish, taskId } = job;
+  // A new task gets it as soon as it exists.
+  if (taskId !== null && registration !== undefined) await setRegistration(ctx, taskId, wish.title, registration);
   if (isDone) return WRITTEN;
-  const saved = savedAs(await put(ctx, job));
-  const { before, wish } = job;
+  const saved = savedAs(await put(ctx, { ...job, ...(taskId === null && registration && { registration }) }));
   if (before !== null && before.url !== wish.url && (await isByEditor(ctx))) {
     await tellOwners(ctx, [{ place: `Anmeldung zu „${wish.title}“`, value: wish.url || 'leer' }]);
   }

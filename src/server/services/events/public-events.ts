@@ -4,9 +4,15 @@ import type { Answer } from '#contracts/route.ts';
 import { readPublicEvents } from '#db/queries/events/public-events.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
+import { eventPath, isEventId } from '#domain/events/page.ts';
+import { anchors } from '#paths.ts';
 import type { Context } from '#server/context.ts';
 
 export const EVENTS_TAG = 'events';
+
+/** Address of the form for a seat; empty if none is free, which leads to the waitlist. */
+const seatUrl = (taskId: string, seats: 'free' | 'full'): string =>
+  seats === 'free' && isEventId(taskId) ? `${eventPath(taskId)}#${anchors.seat}` : '';
 
 /**
  * Lists the public events of the last synchronisation by start; ClickUp is not called. Events leave the day
@@ -34,6 +40,7 @@ export async function list({ db, now }: Context): Promise<Answer<typeof listEven
         status,
         url,
         tags,
+        seats,
       }) => ({
         id: taskId,
         title,
@@ -45,7 +52,7 @@ export async function list({ db, now }: Context): Promise<Answer<typeof listEven
         ...(capacity > 0 && { capacity }),
         speaker,
         status,
-        url,
+        url: seats === 'none' ? url : seatUrl(taskId, seats),
         // Only our copy: visitors' browsers must contact no other host (docs/decisions/law.md P2).
         image: image !== '' && media !== null ? `${MEDIA_PATH}${media}` : '',
         tags: [...tags],

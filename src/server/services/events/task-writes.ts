@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { findConnection } from '#db/queries/events/connection.ts';
 import * as queries from '#db/queries/events/task-writes.ts';
-import { readOwnFacts, saveOwnFacts } from '#db/queries/events/tasks.ts';
+import { readOwnFacts, saveOwnFacts, saveRegistration } from '#db/queries/events/tasks.ts';
 import type { Claimed } from '#db/queries/mail/outbox.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { isShortened, line, readTaskFacts } from '#domain/events/reading.ts';
+import type { Registration } from '#domain/events/registration.ts';
 import {
   allParts,
   asReadBack,
@@ -46,6 +47,8 @@ export interface TaskJob {
   readonly before: EventEdit | null;
   /** Drops parts that the list has no field for. */
   readonly leavesOut: boolean;
+  /** Registration here, for a task that does not exist yet. */
+  readonly registration?: Registration;
   /** Time of the first attempt to create the task whose outcome is unknown. */
   readonly triedAt?: string;
   /** Wishes that later ones have replaced: found in ClickUp, they are ours. */
@@ -183,6 +186,8 @@ async function write(list: ListConnection, stored: TaskJob, row: Claimed): Promi
   await clickup.updateTask(token, taskId, buildTaskChanges(wish, parts, facts, timeZone), tags);
   const kept = keepOwnFacts(own, wish, parts, facts);
   if (!isDeepStrictEqual(kept, own)) await saveOwnFacts(ctx.db, taskId, wish.title, kept);
+  const { registration } = stored;
+  if (registration) await saveRegistration(ctx.db, taskId, wish.title, registration);
   return { kind: 'done' };
 }
 

@@ -7,6 +7,7 @@ import { type ConfirmationState, confirmationState, type Rejection } from '#doma
 import type { Context } from '#server/context.ts';
 import { nudgeWaitingLetters } from '#server/services/letters/nudge.ts';
 import { notify } from '#server/services/mail/notifications.ts';
+import { nudgeMail } from '#server/services/mail/writing.ts';
 import { trackConfirmation } from '#server/services/visits/attribution.ts';
 import { addressHasher } from './address-hashes.ts';
 import { nudgeTransfers } from './hand-over.ts';
@@ -75,6 +76,7 @@ export async function confirm(ctx: Context, token: string): Promise<Confirmation
   for (const { list } of confirmed) {
     await notify(ctx, list).catch(() => ctx.log.error('news not written', { list }));
   }
+  nudgeMail(ctx);
   nudgeTransfers(ctx);
   // Sends the welcome letter at once if there is one; otherwise the sweep finds it.
   if (confirmed.length > 0)

@@ -80,7 +80,7 @@ async function withinRoom(ctx: Context, told: Told, lists: number): Promise<Told
 async function signUp(
   ctx: Context,
   given: Entered,
-  { form, lists }: { readonly form: ListName; readonly lists: readonly ListName[] },
+  { form, lists }: { readonly form: ListName | 'evening'; readonly lists: readonly ListName[] },
 ): Promise<void> {
   const told = { entered: given, from: shortened(await attributionOf(ctx, given)), page: pageOf(ctx) };
   const { entered, from, page } = await withinRoom(ctx, told, lists.length);
@@ -128,4 +128,10 @@ export async function joinWaitlist(ctx: Context, signup: WaitlistSignup) {
 export async function subscribe(ctx: Context, signup: NewsletterSignup): Promise<NewsletterSignup> {
   await signUp(ctx, signup, { form: 'newsletter', lists: ['newsletter'] });
   return { ...signup, email: readableEmail(signup.email) };
+}
+
+/** Asks for a seat at an evening (services/evenings); joins no list without the tick for the newsletter. */
+export async function askForSeat(ctx: Context, entered: Entered, wantsLetters: boolean): Promise<{ email: string }> {
+  await signUp(ctx, entered, { form: 'evening', lists: wantsLetters ? ['newsletter'] : [] });
+  return { email: readableEmail(entered.email) };
 }

@@ -10,6 +10,7 @@ const subjects: readonly string[] = [
   'mail',
   'accounts',
   'events',
+  'evenings',
   'tagging',
   'content',
   'law',

@@ -174,20 +174,21 @@ interface OpenedProps {
   /** Entry in the open panel. */
   readonly entry: CalendarEntry | undefined;
   readonly canEdit: boolean;
+  readonly isOwner: boolean;
   readonly onLeave: () => void;
   readonly onDraft: (draft: EventDraft | undefined) => void;
   readonly onChanged: (was: CalendarEvent) => Promise<void>;
   readonly onSaved: (saved: SaveInput) => Promise<string>;
 }
 
-function Overlay({ draft, entry, canEdit, onLeave, onDraft, onChanged, onSaved }: OpenedProps) {
+function Overlay({ draft, entry, canEdit, isOwner, onLeave, onDraft, onChanged, onSaved }: OpenedProps) {
   if (draft) return <EventForm draft={draft} onSaved={onSaved} onClose={() => onDraft(undefined)} />;
   if (entry === undefined) return null;
   const { event } = entry;
 
   function edit(edited: CalendarEvent): void {
-    const { taskId, isShortened } = edited;
-    onDraft({ taskId, wish: toEdit(edited), isShortened });
+    const { taskId, isShortened, registration } = edited;
+    onDraft({ taskId, wish: toEdit(edited), isShortened, registration });
     onLeave();
   }
 
@@ -195,6 +196,7 @@ function Overlay({ draft, entry, canEdit, onLeave, onDraft, onChanged, onSaved }
     <EntryPanel
       entry={entry}
       canEdit={canEdit}
+      isOwner={isOwner}
       onChanged={onChanged}
       onEdit={canEdit && event ? () => edit(event) : undefined}
       onClose={onLeave}
@@ -277,6 +279,7 @@ export function Calendar() {
         draft={draft}
         entry={entryIn(search, known)}
         canEdit={canEdit}
+        isOwner={role !== undefined && hasRole(role, 'owner')}
         onLeave={() => leaveSearch(listed)}
         onDraft={setDraft}
         onChanged={(was) => {

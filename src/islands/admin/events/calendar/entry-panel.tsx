@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { eventForm as formWords, calendar as kindWords, entryPanel as words } from '#content/events/calendar.ts';
 import { tasks as taskWords } from '#content/events/clickup.ts';
 import type { CalendarEntry, CalendarEvent } from '#contracts/events/calendar.ts';
@@ -15,8 +15,11 @@ import { showToast } from '#stores/toasts.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { FactList } from '#ui/fact-list.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { Toggle } from '#ui/toggle.tsx';
+
+const Registered = lazyPart(async () => (await import('#islands/admin/events/registration/registered.tsx')).Registered);
 
 const screens: Readonly<Record<Exclude<CalendarEntry['kind'], 'event'>, AdminScreen>> = {
   masterclass: 'content',
@@ -29,7 +32,8 @@ const screens: Readonly<Record<Exclude<CalendarEntry['kind'], 'event'>, AdminScr
 /** Only events that the website would show can be hidden. */
 const canHide = ({ showing }: CalendarEvent): boolean => ['shown', 'hidden', 'past'].includes(showing);
 
-function clicksOf({ url, clicks }: CalendarEvent): string {
+function clicksOf({ url, clicks, registration }: CalendarEvent): string {
+  if (registration) return words.here;
   if (url === '') return words.noLink;
   return clicks === null ? words.uncounted : clicks.toLocaleString('de-DE');
 }
@@ -49,10 +53,12 @@ function OutLink({ href, children }: { readonly href: string; readonly children:
 interface EventFactsProps {
   readonly event: CalendarEvent;
   readonly canEdit: boolean;
+  /** True for an Inhaberin, who sees addresses. */
+  readonly isOwner: boolean;
   readonly onChanged: (was: CalendarEvent) => Promise<void>;
 }
 
-function HideToggle({ event, onChanged }: Omit<EventFactsProps, 'canEdit'>) {
+function HideToggle({ event, onChanged }: Pick<EventFactsProps, 'event' | 'onChanged'>) {
   const [isBusy, setBusy] = useState(false);
 
   async function run(isHidden: boolean): Promise<void> {
@@ -80,7 +86,7 @@ function HideToggle({ event, onChanged }: Omit<EventFactsProps, 'canEdit'>) {
   );
 }
 
-function EventFacts({ event, canEdit, onChanged }: EventFactsProps) {
+function EventFacts({ event, canEdit, isOwner, onChanged }: EventFactsProps) {
   const { showing, status, reason, taskId } = event;
   const why = reason || taskWords.reasons[showing];
   return (
@@ -103,6 +109,11 @@ function EventFacts({ event, canEdit, onChanged }: EventFactsProps) {
         {isSeen(showing) && <OutLink href={eventPath(taskId)}>{words.toSite}</OutLink>}
         {canEdit && (canHide(event) || event.isHidden) && <HideToggle event={event} onChanged={onChanged} />}
       </div>
+      {event.registration && isOwner && (
+        <Suspense>
+          <Registered event={event} />
+        </Suspense>
+      )}
       <section aria-labelledby="entry-preview" className="mt-8">
         <h2 id="entry-preview" className="text-lead">
           {words.preview}
@@ -115,9 +126,8 @@ function EventFacts({ event, canEdit, onChanged }: EventFactsProps) {
   );
 }
 
-interface EntryPanelProps {
+interface EntryPanelProps extends Pick<EventFactsProps, 'canEdit' | 'isOwner'> {
   readonly entry: CalendarEntry;
-  readonly canEdit: boolean;
   readonly onChanged: (was: CalendarEvent) => Promise<void>;
   /** Opens the form; undefined if the user may not edit. */
   readonly onEdit: (() => void) | undefined;
@@ -125,7 +135,7 @@ interface EntryPanelProps {
 }
 
 /** All details of a calendar entry (docs/decisions/events.md). */
-export function EntryPanel({ entry, canEdit, onChanged, onEdit, onClose }: EntryPanelProps) {
+export function EntryPanel({ entry, canEdit, isOwner, onChanged, onEdit, onClose }: EntryPanelProps) {
   const { kind, day, time, title, event } = entry;
   return (
     <SidePanel title={title} closeLabel={words.close} onClose={onClose}>
@@ -142,7 +152,7 @@ export function EntryPanel({ entry, canEdit, onChanged, onEdit, onClose }: Entry
           {formWords.edit}
         </Button>
       )}
-      {event !== undefined && <EventFacts event={event} canEdit={canEdit} onChanged={onChanged} />}
+      {event !== undefined && <EventFacts event={event} canEdit={canEdit} isOwner={isOwner} onChanged={onChanged} />}
       {kind !== 'event' && canEdit && (
         <ScreenLink screen={screens[kind]} className={`mt-4 ${buttonLooks.compact}`}>
           {words.go[kind]}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { eventForm as words } from '#content/events/calendar.ts';
 import { checkInput } from '#contracts/errors.ts';
-import { type EventEdit, type readEventForm, saveEvent } from '#contracts/events/calendar.ts';
+import { type CalendarEvent, type EventEdit, type readEventForm, saveEvent } from '#contracts/events/calendar.ts';
 import type { Result } from '#contracts/route.ts';
 import type { FieldMessages } from '#domain/errors.ts';
 import { formatDuration } from '#domain/events/duration.ts';
@@ -11,6 +11,7 @@ import { parseCapacity } from '#domain/events/reading.ts';
 import { parseTime } from '#domain/events/start.ts';
 import { partLabels } from '#domain/events/task-writing.ts';
 import { DayField } from '#islands/admin/day-field.tsx';
+import { RegistrationField, readRegistration } from '#islands/admin/events/registration/registration-field.tsx';
 import { FormDialog } from '#islands/admin/forms/form-dialog.tsx';
 import { SaveForm } from '#islands/admin/forms/save-form.tsx';
 import { Loaded } from '#islands/admin/loaded.tsx';
@@ -36,6 +37,7 @@ export interface EventDraft {
   readonly wish: EventEdit;
   /** True if only the beginning of the description is known. */
   readonly isShortened: boolean;
+  readonly registration?: CalendarEvent['registration'];
 }
 
 export const newDraft = (date: string): EventDraft => ({
@@ -73,7 +75,7 @@ interface FieldsProps extends FormProps {
 function Fields({ draft, known, onSaved, onClose }: FieldsProps) {
   const [key] = useState(() => crypto.randomUUID());
   const [date, setDate] = useState(draft.wish.date);
-  const { taskId, wish, isShortened } = draft;
+  const { taskId, wish, isShortened, registration } = draft;
   const { statuses, missing, isAway, isConnected, site } = known;
   const [speaker, url, image] = OPTIONAL.map((part) => !missing.includes(partLabels[part]));
 
@@ -90,6 +92,7 @@ function Fields({ draft, known, onSaved, onClose }: FieldsProps) {
       taskId,
       before: taskId === null ? null : wish,
       leavesOut: text('leavesOut') === 'on',
+      registration: readRegistration(text),
       wish: {
         title: text('wish.title'),
         description: text('wish.description').replaceAll('\r\n', '\n'),
@@ -152,7 +155,13 @@ function Fields({ draft, known, onSaved, onClose }: FieldsProps) {
             {...(isShortened && { readOnly: true, hint: words.shortened })}
           />
           {speaker && <Field {...typed('speaker', errors)} />}
-          {url && <Field {...typed('url', errors)} hint={words.urlHint} type="url" />}
+          <RegistrationField
+            registration={registration}
+            isElsewhere={taskId === null || wish.url !== ''}
+            errors={errors}
+          >
+            {url && <Field {...typed('url', errors)} hint={words.urlHint} type="url" />}
+          </RegistrationField>
           {image && <EventImageField name="wish.image" value={wish.image} errors={errors['wish.image']} site={site} />}
           <VisibilityField
             statuses={statuses}

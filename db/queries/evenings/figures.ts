@@ -1,0 +1,125 @@
+import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Database } from '#db/client.ts';
+import { isSameAddress } from '#db/queries/addresses.ts';
+import { seatOf } from '#db/queries/events/seats.ts';
+import { EVER } from '#db/queries/purchases/figures.ts';
+import { revenueIn } from '#db/queries/purchases/revenue.ts';
+import { isoMoment } from '#db/queries/timestamp.ts';
+import { rows } from '#db/rows.ts';
+import { PURCHASE_DAYS, REGISTRATION_KEPT_DAYS } from '#domain/events/registration.ts';
+import { toldOf } from './registrations.ts';
+
+const figures = z.object({
+  asked: z.int(),
+  confirmed: z.int(),
+  came: z.int(),
+  buyers: z.int(),
+  /** Cents. */
+  revenue: z.int(),
+});
+
+const registered = z.object({
+  name: z.nullable(z.string()),
+  email: z.string(),
+  state: z.enum(['asked', 'confirmed', 'came']),
+  at: z.string(),
+});
+
+const evening = z.object({
+  figures,
+  people: z.array(registered),
+  /** People with a seat who know another start, and those who have no recording yet. */
+  untold: z.int(),
+  withoutReplay: z.int(),
+});
+
+/** Selects what people with a seat have bought between its confirmation and the days after the evening, as revenue counts. */
+const spentBy = (seats: SQL): SQL => sql`
+  select seats.id, sum(paid.revenue)::int as spent
+  from ${seats} seats join ${revenueIn(EVER)} paid on ${isSameAddress(sql`paid.email`, sql`seats.email`)}
+  where paid.ordered_by >= seats.confirmed_at and paid.day <= seats.day + ${PURCHASE_DAYS}::int
+  group by seats.id having sum(paid.revenue) > 0
+`;
+
+/** Selects seats with their person's address and the day of the evening. */
+const seatsWhere = (which: SQL): SQL => sql`
+  select seat.id, seat.person_id, seat.task_id, seat.confirmed_at, seat.came_at, seat.cancelled_at, seat.replay_at,
+    told_start, person.email, person.name, coalesce(events.date, (seat.confirmed_at at time zone 'Europe/Berlin')::date) as day
+  from registrations seat join people person on person.id = seat.person_id left join events using (task_id)
+  where ${which}
+`;
+
+const PEOPLE_MAX = 2000;
+
+/** Reads figures and people of an evening: those deleted since stay in the figures as numbers. */
+export async function readEvening(db: Database, taskId: string): Promise<z.infer<typeof evening>> {
+  const [found] = await rows(db, evening)`
+    with seats as materialized (
+      ${seatsWhere(sql`seat.task_id = ${taskId} and seat.cancelled_at is null and person.deleted_at is null`)}
+    ), open as materialized (
+      select person.email, coalesce(person.name, (
+        select name from sign_up_requests request
+        where request.person_id = person.id and choice = any (request.choices) and name is not null limit 1
+      )) as name, chosen_at
+      from events join choices on choice = ${seatOf} join people person on person.id = choices.person_id
+      where events.task_id = ${taskId} and choices.confirmed_at is null and person.deleted_at is null
+    ), spent as (${spentBy(sql`seats`)}), kept as (
+      select coalesce(sum(confirmed), 0) as confirmed, coalesce(sum(came), 0) as came, coalesce(sum(buyers), 0) as buyers,
+        coalesce(sum(revenue), 0) as revenue
+      from evening_figures where task_id = ${taskId}
+    )
+    select json_build_object(
+      'asked', (select count(*) from open) + (select count(*) from seats) + kept.confirmed,
+      'confirmed', (select count(*) from seats) + kept.confirmed,
+      'came', (select count(came_at) from seats) + kept.came,
+      'buyers', (select count(*) from spent) + kept.buyers,
+      'revenue', (select coalesce(sum(spent), 0) from spent) + kept.revenue
+    ) as figures, (
+      select coalesce(json_agg(person order by person.at, person.email), '[]') from (
+        select name, email, 'asked' as state, ${isoMoment(sql`chosen_at`)} as at from open
+        union all
+        select name, email, case when came_at is null then 'confirmed' else 'came' end, ${isoMoment(sql`confirmed_at`)} from seats
+        limit ${PEOPLE_MAX}
+      ) person
+    ) as people,
+      (select count(*)::int from seats join events using (task_id) left join tasks using (task_id) where told_start <> ${toldOf}) as untold,
+      (select count(*)::int from seats where replay_at is null) as "withoutReplay"
+    from kept
+  `;
+  return (
+    found ?? {
+      figures: { asked: 0, confirmed: 0, came: 0, buyers: 0, revenue: 0 },
+      people: [],
+      untold: 0,
+      withoutReplay: 0,
+    }
+  );
+}
+
+/**
+ * Deletes registrations some time after their evening, unless the person stays on a list; their figures stay as numbers.
+ * @param today `YYYY-MM-DD` in Europe/Berlin
+ */
+export async function deleteOldRegistrations(db: Database, today: string): Promise<void> {
+  await db.execute(sql`
+    with due as materialized (
+      ${seatsWhere(sql`
+        coalesce(events.date, (seat.confirmed_at at time zone 'Europe/Berlin')::date) < ${today}::date - ${REGISTRATION_KEPT_DAYS}::int
+        and not exists (
+          select from list_entries entry where entry.person_id = seat.person_id and entry.status = 'confirmed'
+        )
+      `)}
+    ), seats as materialized (select * from due where cancelled_at is null), spent as (${spentBy(sql`seats`)}), kept as (
+      insert into evening_figures as kept (task_id, confirmed, came, buyers, revenue)
+      select task_id, count(*), count(came_at), count(spent.id), coalesce(sum(spent), 0)
+      from seats left join spent using (id) group by task_id
+      on conflict (task_id) do update set confirmed = kept.confirmed + excluded.confirmed, came = kept.came + excluded.came,
+        buyers = kept.buyers + excluded.buyers, revenue = kept.revenue + excluded.revenue
+    ), unchosen as (
+      delete from choices using due, events
+      where choices.person_id = due.person_id and events.task_id = due.task_id and choice = ${seatOf}
+    )
+    delete from registrations using due where registrations.id = due.id
+  `);
+}

@@ -1,0 +1,105 @@
+import type { MailBlock, MailContent } from '#content/mail/frame.ts';
+import { DOOR_MINUTES } from '#domain/events/registration.ts';
+import { formatLongStart } from '#domain/events/time.ts';
+import { type MailText, ours, typed } from '#domain/mail/mail-text.ts';
+
+interface Evening {
+  readonly title: string;
+  readonly date: string;
+  readonly time: string;
+}
+
+interface EveningMail {
+  readonly evening: Evening;
+  /** First name; empty without one. */
+  readonly name: string;
+  /** Address of the person's page. */
+  readonly url: string;
+}
+
+const whenOf = ({ date, time }: Evening): MailText => typed(date === '' ? 'Termin folgt' : formatLongStart(date, time));
+
+const text = (words: MailText): MailBlock => ({ kind: 'text', text: words });
+const greeting = (name: string): MailBlock => text(name === '' ? ours`Hallo,` : ours`Hallo ${typed(name)},`);
+const facts = (evening: Evening): MailBlock => ({
+  kind: 'facts',
+  rows: [
+    [ours`Event`, typed(evening.title)],
+    [ours`Wann (Berliner Zeit)`, whenOf(evening)],
+  ],
+});
+
+const whyNote = ours`Du bekommst diese E-Mail, weil du dich zu diesem Event angemeldet hast. Eine Liste ist damit nicht verbunden.`;
+const cancelNote = ours`Kannst du doch nicht? Auf derselben Seite gibst du deinen Platz frei. ${whyNote}`;
+
+const entry = ours`Unter diesem Link kommst du ab ${typed(DOOR_MINUTES)} Minuten vor Beginn hinein. Er ist nur für dich.`;
+
+/** Words of each mail about an evening. */
+export const eveningMails = {
+  seat: ({ evening, name, url }: EveningMail): MailContent => ({
+    subject: ours`Dein Platz ist sicher: ${typed(evening.title)}`,
+    heading: ours`Dein Platz ist sicher.`,
+    blocks: [
+      greeting(name),
+      facts(evening),
+      text(entry),
+      { kind: 'button', label: ours`Zu deinem Platz`, url },
+      { kind: 'note', text: ours`Der Termin für deinen Kalender hängt an. ${cancelNote}` },
+    ],
+  }),
+  day: ({ evening, name, url }: EveningMail): MailContent => ({
+    subject: ours`Morgen: ${typed(evening.title)}`,
+    heading: ours`Morgen ist es so weit.`,
+    blocks: [
+      greeting(name),
+      facts(evening),
+      text(entry),
+      { kind: 'button', label: ours`Zu deinem Platz`, url },
+      { kind: 'note', text: cancelNote },
+    ],
+  }),
+  hour: ({ evening, name, url }: EveningMail): MailContent => ({
+    subject: ours`Gleich geht es los: ${typed(evening.title)}`,
+    heading: ours`In einer Stunde geht es los.`,
+    blocks: [
+      greeting(name),
+      facts(evening),
+      text(entry),
+      { kind: 'button', label: ours`Zu deinem Platz`, url },
+      { kind: 'note', text: cancelNote },
+    ],
+  }),
+  moved: ({ evening, name, url }: EveningMail): MailContent => ({
+    subject: ours`Neuer Termin: ${typed(evening.title)}`,
+    heading: ours`Der Termin ist verschoben.`,
+    blocks: [
+      greeting(name),
+      text(ours`das Event findet zu einer anderen Zeit statt. Dein Platz bleibt dir sicher.`),
+      facts(evening),
+      { kind: 'button', label: ours`Zu deinem Platz`, url },
+      { kind: 'note', text: ours`Der neue Termin für deinen Kalender hängt an. ${cancelNote}` },
+    ],
+  }),
+  off: ({ evening, name }: EveningMail): MailContent => ({
+    subject: ours`Abgesagt: ${typed(evening.title)}`,
+    heading: ours`Das Event ist abgesagt.`,
+    blocks: [
+      greeting(name),
+      text(ours`dieses Event findet leider nicht statt.`),
+      facts(evening),
+      { kind: 'note', text: ours`Die Absage für deinen Kalender hängt an. ${whyNote}` },
+    ],
+  }),
+  /** @param note the owner's sentence */
+  replay: ({ evening, name, url }: EveningMail, note: string): MailContent => ({
+    subject: ours`Die Aufzeichnung: ${typed(evening.title)}`,
+    heading: ours`Die Aufzeichnung ist da.`,
+    blocks: [
+      greeting(name),
+      ...(note === '' ? [] : [text(typed(note))]),
+      facts(evening),
+      { kind: 'button', label: ours`Zur Aufzeichnung`, url },
+      { kind: 'note', text: whyNote },
+    ],
+  }),
+} as const;

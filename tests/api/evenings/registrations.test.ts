@@ -1,0 +1,180 @@
+import { sql } from 'drizzle-orm';
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { recordNotice } from '#db/queries/purchases/notices.ts';
+import nightly from '#functions/nightly.ts';
+import { readRegistered, sendReplay, tellNews } from '#server/services/evenings/hosting.ts';
+import { type EveningScene, openEveningScene, ROOM } from '#tests/support/evenings/evening-scene.ts';
+import { noticeOf } from '#tests/support/purchases/notices.ts';
+
+const at = (iso: string): Date => new Date(iso);
+let scene: EveningScene;
+
+beforeAll(async () => {
+  scene = await openEveningScene();
+});
+afterAll(() => scene.close());
+beforeEach(async () => {
+  await scene.reset();
+  await scene.addEvening('abend', { capacity: 2 });
+});
+
+const fileIn = (email: string, subject: string): ICAL.Component => {
+  const mail = scene.smtp.mailsTo(email).find(({ parsed }) => parsed.subject?.startsWith(subject));
+  const content = mail?.parsed.attachments[0]?.content ?? '';
+  const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
+  return new ICAL.Component(ICAL.parse(text));
+};
+
+test('a visitor registers, confirms, gets a calendar file, enters the room and finds the recording', async () => {
+  expect((await scene.register('ada@example.org', { name: 'Ada' })).status).toBe(201);
+  expect(scene.subjectsTo('ada@example.org')).toEqual(['Bitte bestätige deinen Platz']);
+  expect(await scene.seats('true')).toBe(0);
+
+  const page = await scene.confirm('ada@example.org');
+  expect(page).toContain('Dein Platz ist sicher.');
+  expect(scene.subjectsTo('ada@example.org')).toContain('Dein Platz ist sicher: Stille am Abend');
+  const event = fileIn('ada@example.org', 'Dein Platz').getFirstSubcomponent('vevent');
+  expect(event?.getFirstPropertyValue('dtstart')?.toString()).toBe('2026-12-04T18:30:00Z');
+
+  const token = scene.linkTo('ada@example.org', 'dabei');
+  expect(page).toContain(`/dabei/${token}`);
+  expect(await scene.look(token)).toContain('Freitag, 04.12.2026, 19:30');
+  expect(await scene.look(token)).not.toContain('Jetzt hineingehen');
+  scene.clock.now = at('2026-12-04T18:15:00Z');
+  expect(await scene.look(token)).toContain('Jetzt hineingehen');
+  expect(await scene.seats('came_at is not null'), 'a look counts nobody').toBe(0);
+  const entered = await scene.press(token, 'ja');
+  expect(entered.headers.get('refresh')).toBe(`0; url=${ROOM}`);
+  expect(await scene.seats('came_at is not null')).toBe(1);
+  scene.clock.now = at('2026-12-04T20:00:00Z');
+  expect(await scene.look(token)).toContain('Dieses Event ist vorbei.');
+});
+
+test('the same address twice has one seat, and the second answer is the same', async () => {
+  const first = await (await scene.register('ada@example.org')).json();
+  await scene.confirm('ada@example.org');
+  expect(await (await scene.register('ada@example.org')).json()).toEqual(first);
+  expect(await scene.seats('true')).toBe(1);
+});
+
+test('a registration joins no list without the tick', async () => {
+  await scene.seat('ada@example.org');
+  await scene.seat('eva@example.org', { newsletter: true });
+  const { rows } = await scene.db.execute(
+    'select email, list, status from list_entries join people on people.id = person_id order by 1',
+  );
+  expect(rows).toEqual([{ email: 'eva@example.org', list: 'newsletter', status: 'confirmed' }]);
+});
+
+test('a full evening takes nobody until a seat is given back', async () => {
+  await scene.register('carl@example.org');
+  await scene.seat('ada@example.org');
+  const eva = await scene.seat('eva@example.org');
+  expect(await scene.confirm('carl@example.org')).toContain('kein Platz mehr frei');
+  expect((await scene.register('dora@example.org')).status).toBe(404);
+  expect(await (await scene.press(eva, 'nein')).text()).toContain('Dein Platz ist frei.');
+  expect(await scene.look(eva)).toContain('Neu anmelden');
+  scene.passes(20 * 60_000);
+  await scene.seat('carl@example.org');
+  expect(await scene.seats('cancelled_at is null')).toBe(2);
+});
+
+test('each reminder goes once, at the time of the moved evening too', async () => {
+  await scene.seat('ada@example.org');
+  const reminders = () => scene.subjectsTo('ada@example.org').filter((subject) => /^(?:Morgen|Gleich)/.test(subject));
+  const sweepAt = async (iso: string): Promise<void> => {
+    scene.clock.now = at(iso);
+    await scene.tick();
+    await scene.tick();
+  };
+  await sweepAt('2026-12-03T18:15:00Z');
+  expect(reminders()).toEqual([]);
+  await sweepAt('2026-12-03T18:30:00Z');
+  expect(reminders()).toEqual(['Morgen: Stille am Abend']);
+  await scene.change('abend', { time: '20:15' });
+  await sweepAt('2026-12-03T19:15:00Z');
+  expect(reminders(), 'less than an hour later').toHaveLength(1);
+  await scene.change('abend', { date: '2026-12-06' });
+  await sweepAt('2026-12-04T18:30:00Z');
+  expect(reminders()).toHaveLength(1);
+  await sweepAt('2026-12-05T19:15:00Z');
+  expect(reminders()).toHaveLength(2);
+  await sweepAt('2026-12-06T18:20:00Z');
+  expect(reminders()).toEqual([
+    'Morgen: Stille am Abend',
+    'Morgen: Stille am Abend',
+    'Gleich geht es los: Stille am Abend',
+  ]);
+});
+
+test('a link with a wrong proof opens nothing', async () => {
+  const token = await scene.seat('ada@example.org');
+  const forged = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BA' : 'AA'}`;
+  expect(await scene.look(forged)).toContain('Diesen Link kennen wir nicht.');
+});
+
+test('those who know another start are told once that the evening has moved or is called off', async () => {
+  await scene.seat('ada@example.org');
+  const told = () => scene.subjectsTo('ada@example.org').slice(2);
+  const tell = async () => {
+    const { written } = await tellNews(scene.context(), 'abend');
+    await scene.settled();
+    return written;
+  };
+  expect(await tell()).toBe(0);
+  await scene.change('abend', { date: '2026-12-06' });
+  expect([await tell(), await tell()]).toEqual([1, 0]);
+  expect(told()).toEqual(['Neuer Termin: Stille am Abend']);
+  const moved = fileIn('ada@example.org', 'Neuer Termin').getFirstSubcomponent('vevent');
+  expect([moved?.getFirstPropertyValue('sequence'), moved?.getFirstPropertyValue('dtstart')?.toString()]).toEqual([
+    1,
+    '2026-12-06T18:30:00Z',
+  ]);
+  await scene.change('abend', { isPublic: false });
+  expect([await tell(), await tell()]).toEqual([1, 0]);
+  const off = fileIn('ada@example.org', 'Abgesagt');
+  expect([
+    off.getFirstPropertyValue('method'),
+    off.getFirstSubcomponent('vevent')?.getFirstPropertyValue('status'),
+  ]).toEqual(['CANCEL', 'CANCELLED']);
+  expect(await scene.look(scene.linkTo('ada@example.org', 'dabei'))).toContain('Das Event ist abgesagt.');
+});
+
+test('the recording goes once to everybody with a seat, and stands on their page', async () => {
+  const token = await scene.seat('ada@example.org');
+  const gone = await scene.seat('eva@example.org');
+  await scene.press(gone, 'nein');
+  scene.clock.now = at('2026-12-05T10:00:00Z');
+  const recording = { url: 'https://video.example/abend', note: 'Danke für euer Dasein.' };
+  const send = () => sendReplay(scene.context(), 'abend', recording);
+  expect([await send(), await send()]).toEqual([{ written: 1 }, { written: 0 }]);
+  await scene.settled();
+  expect(scene.subjectsTo('ada@example.org').at(-1)).toBe('Die Aufzeichnung: Stille am Abend');
+  expect(scene.subjectsTo('eva@example.org')).toHaveLength(2);
+  expect(await scene.look(token)).toContain('href="https://video.example/abend"');
+});
+
+test('figures count who asked, confirmed, came and bought, and outlive the registrations', async () => {
+  await scene.register('carl@example.org');
+  const ada = await scene.seat('ada@example.org', { name: 'Ada' });
+  await scene.seat('eva@example.org', { newsletter: true });
+  scene.clock.now = at('2026-12-04T18:30:00Z');
+  await scene.press(ada, 'ja');
+  const paid = { email: 'ada@example.org', orderedAt: '2026-12-05T10:00:00Z', at: '2026-12-05T10:00:00Z' };
+  await recordNotice(scene.db, noticeOf({ ...paid, amount: 9700 }), scene.clock.now);
+  const read = async () => (await readRegistered(scene.context(), 'abend')).figures;
+  expect(await read()).toEqual({ asked: 3, confirmed: 2, came: 1, buyers: 1, revenue: 9700 });
+  expect((await readRegistered(scene.context(), 'abend')).people.map(({ email, state }) => [email, state])).toEqual([
+    ['ada@example.org', 'came'],
+    ['carl@example.org', 'asked'],
+    ['eva@example.org', 'confirmed'],
+  ]);
+  scene.clock.now = at('2027-03-06T02:00:00Z');
+  await scene.run(nightly);
+  // Eva has the newsletter, and keeps her seat with it.
+  expect(await scene.seats('true')).toBe(1);
+  const { rows } = await scene.db.execute(sql`select email from people`);
+  expect(rows).toEqual([{ email: 'eva@example.org' }]);
+  expect(await read()).toEqual({ asked: 2, confirmed: 2, came: 1, buyers: 1, revenue: 9700 });
+});
