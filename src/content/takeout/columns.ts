@@ -22,6 +22,7 @@ export const takeoutColumns: Readonly<Record<string, string>> = {
   confirmed: 'bestätigte Plätze',
   came: 'davon kamen',
   buyers: 'davon kauften',
+  revenue: 'deren Zahlungen in Cent',
   campaign: 'Kampagne',
   campaign_id: 'Nummer der Kampagne',
   cancelled_at: 'gekündigt oder abgesagt am',

@@ -55,6 +55,25 @@ async function declare(count: number): Promise<void> {
   }
 }
 
+/** Gives Ada a seat at an evening. */
+async function takeSeat(): Promise<void> {
+  await mailScene.db.execute(sql`
+    insert into events (task_id, title, description, time, speaker, image, status, url, tags, is_public)
+    values ('abend', 'Abend', '', '', '', '', '', '', '[]', true) on conflict do nothing
+  `);
+  await mailScene.db.execute(sql`
+    insert into tasks (task_id, name, status, fate, reason, date, own)
+    values ('abend', 'Abend', '', 'event', '', '', '{"registration":{"room":"Saal","reminds":true}}')
+    on conflict do nothing
+  `);
+  const id = await personOf('ada@example.net');
+  await mailScene.db.execute(sql`
+    insert into sign_up_requests (person_id, choices, fingerprint, requested_at, token_hash, link_from)
+    values (${id}, '{seat:abend}', gen_random_uuid(), now(), 'hash', ${mailScene.clock.now.toISOString()})
+  `);
+  await confirm(mailScene.db, 'hash', mailScene.clock.now);
+}
+
 /** Trigger for every cause of every kind of mail; a new kind does not compile without its entry. */
 const happenings: Readonly<
   Record<MailKindName, Readonly<Partial<Record<'owner' | 'bulk' | 'visitor', () => Promise<unknown>>>>>
@@ -105,23 +124,10 @@ const happenings: Readonly<
     },
   },
   evening: {
-    visitor: async () => {
-      await mailScene.db.execute(sql`
-        insert into events (task_id, title, description, time, speaker, image, status, url, tags, is_public)
-        values ('abend', 'Abend', '', '', '', '', '', '', '[]', true)
-      `);
-      await mailScene.db.execute(sql`
-        insert into tasks (task_id, name, status, fate, reason, date, own)
-        values ('abend', 'Abend', '', 'event', '', '', '{"registration":{"room":"Saal","reminds":true}}')
-      `);
-      const id = await personOf('ada@example.net');
-      await mailScene.db.execute(sql`
-        insert into sign_up_requests (person_id, choices, fingerprint, requested_at, token_hash, link_from)
-        values (${id}, '{seat:abend}', gen_random_uuid(), now(), 'hash', ${mailScene.clock.now.toISOString()})
-      `);
-      await confirm(mailScene.db, 'hash', mailScene.clock.now);
-    },
+    visitor: takeSeat,
     owner: async () => {
+      await takeSeat();
+      await mailScene.db.execute(sql`delete from outbox`);
       await mailScene.db.execute(sql`update registrations set told_start = '2026-01-01T19:00'`);
       await tellNews(mailScene.context(), 'abend');
     },
