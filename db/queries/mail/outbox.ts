@@ -6,7 +6,6 @@ import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import type { MailCause } from '#domain/mail/kinds.ts';
-import { markLostReceipt } from './dead-answers.ts';
 import { countVisitors, isInPace } from './visitor-pace.ts';
 
 /** Kind of delivery. Its rows wait while its integration is disabled or paused. */
@@ -17,6 +16,8 @@ export interface OutboxTopic {
   readonly isPacedForVisitors?: true;
   /** True to clear a visitor's finished row: only its count and a hash of its key remain. */
   readonly forgetsVisitors?: true;
+  /** Builds the statement that marks what a given-up row was about. */
+  readonly markLost?: (db: Database, rowId: string, now: Date) => ReturnType<Database['execute']>;
 }
 
 const claimed = z.object({
@@ -226,7 +227,7 @@ export async function markDead(
       where outbox.status = 'dead' and outbox.topic = buried.topic and outbox.dedupe_key = buried.dedupe_key
         and outbox.id <> buried.id
     `),
-    markLostReceipt(db, row.id, now),
+    ...(topic.markLost ? [topic.markLost(db, row.id, now)] : []),
     release(db, row),
   ]);
 }

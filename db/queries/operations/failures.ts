@@ -1,7 +1,5 @@
-import { desc, gt, lt, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { toTimestamp } from '#db/queries/timestamp.ts';
-import { failures } from '#db/schema/operations/hosting.ts';
 
 /** Failures of one operation for one reason. */
 export interface Failed {
@@ -39,16 +37,4 @@ export async function addFailures(db: Database, failed: readonly Failed[]): Prom
       series = excluded.count + case when known.last_at > excluded.first_at - ${PAUSE} then known.series else 0 end,
       last_at = greatest(known.last_at, excluded.last_at), request_id = excluded.request_id
   `);
-}
-
-/** Builds the statement that lists failures since then, the latest first, for a `db.batch`. */
-export const listFailures = (db: Database, since: Date) =>
-  db
-    .select()
-    .from(failures)
-    .where(gt(failures.lastAt, sql`${toTimestamp(since)}`))
-    .orderBy(desc(failures.lastAt));
-
-export async function deleteOldFailures(db: Database, day: string): Promise<void> {
-  await db.delete(failures).where(lt(failures.day, day));
 }

@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { desc, eq, gt, lt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { midnight, toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
-import { builds, hosting, scheduleRuns } from '#db/schema/operations/hosting.ts';
+import { builds, failures, hosting, scheduleRuns } from '#db/schema/operations/hosting.ts';
 import { goals } from '#domain/visits/origin.ts';
 
 type HostingRow = Pick<typeof hosting.$inferSelect, 'neonPlan'>;
@@ -64,4 +64,16 @@ export async function recordStep(db: Database, name: string, step: string | unde
 export async function findLastStep(db: Database, name: string): Promise<string | undefined> {
   const [row] = await db.select({ step: scheduleRuns.lastStep }).from(scheduleRuns).where(eq(scheduleRuns.name, name));
   return row?.step ?? undefined;
+}
+
+/** Builds the statement that lists failures since then, the latest first, for a `db.batch`. */
+export const listFailures = (db: Database, since: Date) =>
+  db
+    .select()
+    .from(failures)
+    .where(gt(failures.lastAt, sql`${toTimestamp(since)}`))
+    .orderBy(desc(failures.lastAt));
+
+export async function deleteOldFailures(db: Database, day: string): Promise<void> {
+  await db.delete(failures).where(lt(failures.day, day));
 }

@@ -8,7 +8,7 @@ import { countPaused } from '#db/queries/letters/figures.ts';
 import { countRefusingDomains, findSuspicion } from '#db/queries/mail/dead-answers.ts';
 import { causeValues, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
 import { countUnnotified, notificationRecipients } from '#db/queries/mail/notifications.ts';
-import { listFailures } from '#db/queries/operations/failures.ts';
+import { listFailures } from '#db/queries/operations/hosting.ts';
 import { countTroubles, listPlatformStates } from '#db/queries/purchases/figures.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';

@@ -10,7 +10,7 @@ import { releaseImages } from '#db/queries/events/images.ts';
 import { deleteOldRuns } from '#db/queries/events/sync.ts';
 import { purgeLetters } from '#db/queries/letters/editing.ts';
 import { deleteEnded } from '#db/queries/mail/outbox.ts';
-import { deleteOldFailures } from '#db/queries/operations/failures.ts';
+import { deleteOldFailures } from '#db/queries/operations/hosting.ts';
 import { deleteCheckouts } from '#db/queries/purchases/checkouts.ts';
 import { deleteEndedWindows } from '#db/queries/rate-limits.ts';
 import { purgeDeleted } from '#db/queries/redirects/editing.ts';

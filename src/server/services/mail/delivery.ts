@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { markLostReceipt } from '#db/queries/mail/dead-answers.ts';
 import { leaseMailer, releaseMailer } from '#db/queries/mail/mailers.ts';
 import { type Claimed, isDue } from '#db/queries/mail/outbox.ts';
 import { AWAY_PAUSE_MS } from '#domain/backoff.ts';
@@ -117,6 +118,7 @@ function readRow(kinds: readonly RegisteredKind[], stored: unknown): ReadRow | u
 /** Outbox topic for mails of these kinds; a drain shares one connection. */
 export const mailTopic = (kinds: readonly RegisteredKind[]): Topic<unknown> => ({
   ...MAIL,
+  markLost: markLostReceipt,
   isPayload: (stored): stored is unknown => readRow(kinds, stored) !== undefined,
   sender: (ctx) => {
     const smtp = smtpOf(ctx);
