@@ -1,9 +1,7 @@
-import { and, asc, desc, eq, isNull, max, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { isAddress } from '#db/queries/addresses.ts';
 import { accounts } from '#db/schema/accounts/accounts.ts';
-import { loginLog } from '#db/schema/accounts/login-log.ts';
-import { isSignIn } from './login-log.ts';
 
 export type StoredAccount = typeof accounts.$inferSelect;
 
@@ -39,21 +37,6 @@ export async function findAccount(db: Database, id: string): Promise<StoredAccou
 /** Tells whether any account exists besides the administrator of the environment. */
 export async function hasAccounts(db: Database): Promise<boolean> {
   return (await db.select({ id: accounts.id }).from(accounts).limit(1)).length > 0;
-}
-
-/** Returns all accounts by name, and the last login of the administrator of the environment. */
-export async function listAccounts(db: Database) {
-  const [all, [emergency]] = await db.batch([
-    db
-      .select()
-      .from(accounts)
-      .orderBy(asc(sql`lower(${accounts.name})`), asc(accounts.username)),
-    db
-      .select({ lastLoginAt: max(loginLog.at) })
-      .from(loginLog)
-      .where(and(isNull(loginLog.accountId), isSignIn)),
-  ]);
-  return { accounts: all, emergencyLoginAt: emergency?.lastLoginAt ?? null };
 }
 
 /** Builds the statement that makes concurrent changes of an account, and new links, take turns. */

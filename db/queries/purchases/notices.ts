@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { tokenHashOf } from '#db/queries/visits/counting.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { isCheckoutToken, redirectIdOf } from '#domain/purchases/checkout-token.ts';
 import { OFFER_NAMES } from '#domain/purchases/labels.ts';
 import type { Notice } from '#domain/purchases/notice.ts';
-
-/** Hashes a token for storage, because the token itself appears in URLs. */
-export const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Splits a token into its hash, or the redirect that it names. */
 const tokenOf = (token: string) => ({

@@ -1,7 +1,6 @@
-import type { Context, Vendors } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import { INDEXNOW_URL } from '#server/env.ts';
 import { isSending } from '#server/services/mail/sending-switch.ts';
-import { createActiveCampaign } from '#server/vendors/activecampaign.ts';
 import { createClickUp } from '#server/vendors/clickup.ts';
 import { createHeartbeat } from '#server/vendors/heartbeat.ts';
 import { createImageSource } from '#server/vendors/image-source.ts';
@@ -9,23 +8,7 @@ import { createIndexNow } from '#server/vendors/index-now.ts';
 import { createPromotionCodes, STRIPE_API_URL } from '#server/vendors/promotion-codes.ts';
 import { createTargetProbe } from '#server/vendors/target-probe.ts';
 import { createWebsite } from '#server/vendors/website.ts';
-
-type Lookup<Name extends keyof Vendors> = (ctx: Context) => Vendors[Name] | undefined;
-
-/**
- * Defines a lookup of a vendor client: undefined if not configured, and in previews, which share the owner's accounts
- * but must not use them (docs/decisions/environment.md). One value per client, so that a function bundles only those it
- * calls.
- */
-function vendor<Name extends keyof Vendors>(name: Name, create: Lookup<Name>): Lookup<Name> {
-  // One client per request, because some count their calls.
-  const made = new WeakMap<Context, Vendors[Name] | undefined>();
-  return (ctx) => {
-    if (ctx.vendors) return ctx.vendors[name];
-    if (ctx.deploy !== 'preview' && !made.has(ctx)) made.set(ctx, create(ctx));
-    return made.get(ctx);
-  };
-}
+import { type Lookup, vendor } from './vendor.ts';
 
 /** At home, the fake ClickUp serves the images. */
 const homeOrigins = ({ deploy, env }: Context): string[] =>
@@ -34,11 +17,6 @@ const homeOrigins = ({ deploy, env }: Context): string[] =>
 export const clickUpOf = /* @__PURE__ */ vendor('clickup', ({ env: { CLICKUP_API_URL: apiUrl }, now }) =>
   createClickUp({ apiUrl, now }),
 );
-
-export const activeCampaignOf = /* @__PURE__ */ vendor('activeCampaign', ({ env, now }) => {
-  const { ACTIVECAMPAIGN_API_URL: url, ACTIVECAMPAIGN_API_KEY: key } = env;
-  return url !== undefined && key !== undefined ? createActiveCampaign({ url, key, now }) : undefined;
-});
 
 export const promotionCodesOf = /* @__PURE__ */ vendor('promotionCodes', ({ env: { STRIPE_API_KEY: key }, now }) =>
   key === undefined ? undefined : createPromotionCodes({ apiUrl: STRIPE_API_URL, key, now }),

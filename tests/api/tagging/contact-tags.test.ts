@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contactTags, outbox } from '#db/schema/mail/outbox.ts';
 import drainOutbox from '#functions/drain-outbox.ts';
 import { createContext } from '#server/http/context.ts';
-import { activeCampaignOf } from '#server/services/vendors.ts';
+import { activeCampaignOf } from '#server/services/tagging/client.ts';
 import { createActiveCampaign } from '#server/vendors/activecampaign.ts';
 import type { Trouble } from '#tests/fakes/activecampaign/server.ts';
 import { openTagging, type Tagging } from '#tests/support/tagging/tagging.ts';

@@ -3,6 +3,7 @@ import type { Answer, Parsed } from '#contracts/route.ts';
 import * as queries from '#db/queries/accounts/accounts.ts';
 import { editAway, editRole, editStatus } from '#db/queries/accounts/changing.ts';
 import { hasLink } from '#db/queries/accounts/links.ts';
+import * as listing from '#db/queries/accounts/listing.ts';
 import { createOnce } from '#db/queries/creating.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
@@ -32,7 +33,7 @@ const toAccount = (stored: queries.StoredAccount, ownId: string | null): Account
 export async function list(ctx: Context): Promise<Answer<typeof listAccounts>> {
   const { db, env, sessions } = ctx;
   const { accountId } = await sessions.require();
-  const { accounts, emergencyLoginAt } = await queries.listAccounts(db);
+  const { accounts, emergencyLoginAt } = await listing.listAccounts(db);
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD_HASH: hash } = env;
   const hasEmergency = username !== undefined && hash !== undefined;
   return {

@@ -3,7 +3,7 @@ import type { DraftContent } from '#contracts/content/registry.ts';
 import type { readDashboard } from '#contracts/dashboard/reading.ts';
 import type { CheckedPoint } from '#contracts/law/check.ts';
 import type { Answer } from '#contracts/route.ts';
-import { listAccounts } from '#db/queries/accounts/accounts.ts';
+import { listAccounts } from '#db/queries/accounts/listing.ts';
 import { findOnlineRelease } from '#db/queries/content/releases.ts';
 import { findConnection } from '#db/queries/events/connection.ts';
 import { isIntegrationEnabled } from '#db/queries/integrations.ts';
@@ -28,7 +28,8 @@ import { contentOf } from '#server/services/content/published-content.ts';
 import * as law from '#server/services/law/check.ts';
 import * as switches from '#server/services/pages/switches.ts';
 import { contactTransferTopic } from '#server/services/people/hand-over.ts';
-import { activeCampaignOf, heartbeatOf, mailServerOf } from '#server/services/vendors.ts';
+import { activeCampaignOf } from '#server/services/tagging/client.ts';
+import { heartbeatOf, mailServerOf } from '#server/services/vendors.ts';
 
 interface FirstSteps extends Pick<Answer<typeof readDashboard>, 'law' | 'steps'> {
   /** Platforms that sell without being connected. */

@@ -5,8 +5,8 @@ import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';
 import { splitName } from '#domain/people/person-name.ts';
 import type { Context } from '#server/context.ts';
 import { type Delivery, drain, nudge, type Topic } from '#server/services/mail/outbox.ts';
+import { activeCampaignOf } from '#server/services/tagging/client.ts';
 import { deliverTag, toDelivery } from '#server/services/tagging/delivery.ts';
-import { activeCampaignOf } from '#server/services/vendors.ts';
 import type { ActiveCampaign } from '#server/vendors/activecampaign.ts';
 
 /** Rows in the outbox at once; the next batch follows when they are through. */

@@ -9,7 +9,7 @@ import { isProtectedTag } from '#domain/tagging/protected-tags.ts';
 import type { Context } from '#server/context.ts';
 import { deliverNow, drain, enqueueAndDeliver, nudge, type PromptDelivery } from '#server/services/mail/outbox.ts';
 import { reviveRow } from '#server/services/revival.ts';
-import { activeCampaignOf } from '#server/services/vendors.ts';
+import { activeCampaignOf } from '#server/services/tagging/client.ts';
 import { type ContactTagJob, contactTagTopic, describeFailure } from './delivery.ts';
 
 const SWEEP_MS = 10_000;

@@ -3,7 +3,7 @@ import { REFUSED_PAUSE_MS } from '#domain/backoff.ts';
 import type { ContactTag } from '#domain/tagging/contact-tags.ts';
 import type { Context } from '#server/context.ts';
 import type { Delivery, Topic } from '#server/services/mail/outbox.ts';
-import { activeCampaignOf } from '#server/services/vendors.ts';
+import { activeCampaignOf } from '#server/services/tagging/client.ts';
 import type { ActiveCampaign, Failure } from '#server/vendors/activecampaign.ts';
 
 export interface ContactTagJob extends ContactTag {
