@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { tokenHashOf } from '#db/queries/purchases/checkout-tokens.ts';
 import { recordNotice } from '#db/queries/purchases/notices.ts';
-import { tokenHashOf } from '#db/queries/visits/counting.ts';
 import { paymentProducts } from '#db/schema/purchases/purchases.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { DAY_MS } from '#domain/durations.ts';

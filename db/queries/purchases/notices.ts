@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { tokenHashOf } from '#db/queries/visits/counting.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { isCheckoutToken, redirectIdOf } from '#domain/purchases/checkout-token.ts';
 import { OFFER_NAMES } from '#domain/purchases/labels.ts';
 import type { Notice } from '#domain/purchases/notice.ts';
+import { tokenHashOf } from './checkout-tokens.ts';
 
 /** Splits a token into its hash, or the redirect that it names. */
 const tokenOf = (token: string) => ({

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
+import { tokenHashOf } from '#db/queries/purchases/checkout-tokens.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import type { CheckoutName } from '#domain/purchases/checkouts.ts';
@@ -10,9 +11,6 @@ import { type Count, dimensions } from '#domain/visits/hit.ts';
 import { type Goal, goals, type KnownOrigin } from '#domain/visits/origin.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-/** Hashes a checkout's token for storage, because the token itself appears in URLs. */
-export const tokenHashOf = sha256;
 
 export const OTHER_HASH = sha256(OTHER);
 

@@ -17,7 +17,7 @@ export const demoEvents = [
     id: 'demo-2',
     title: 'Sommersonnenwende: Was darf wachsen?',
     description:
-      'Der längste Tag des Jahres als Anlass, innezuhalten. Mit einer Schreibübung, einer geführten Reise und viel Zeit für Fragen.',
+      'Der längste Tag des Jahres als Anlass, innezuhalten. Mit einer Schreibübung und viel Zeit für Fragen.',
     date: '2025-06-21',
     time: '19:00',
     speaker: 'Jonas Albrecht',

@@ -1,6 +1,7 @@
 import { connectionFailure, isUnavailable, sqlState } from '#db/errors.ts';
 import { addFailures, type Failed } from '#db/queries/operations/failures.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context, FailurePlace, Log, LogFields } from '#server/context.ts';
 import { EnvironmentError } from '#server/env.ts';
@@ -14,6 +15,8 @@ const NAME_MAX = 100;
 /** Failures not stored yet, by operation, cause and day. */
 const waiting = new Map<string, Failed>();
 let isStoring = false;
+/** Moment at which the database last took nothing. */
+let refusedAt = Number.NEGATIVE_INFINITY;
 
 const keyOf = ({ operation, cause, day }: Failed): string => `${day}\n${cause}\n${operation}`;
 
@@ -25,7 +28,7 @@ function wait(failed: Failed): void {
   waiting.set(keyOf(failed), { ...newer, count, firstAt: older.firstAt });
 }
 
-async function store(db: Context['db']): Promise<void> {
+async function store({ db, now }: Pick<Counting, 'db' | 'now'>): Promise<void> {
   if (isStoring) return;
   isStoring = true;
   const failed = [...waiting.values()];
@@ -33,15 +36,20 @@ async function store(db: Context['db']): Promise<void> {
   try {
     await addFailures(db, failed);
   } catch {
+    refusedAt = now().getTime();
     for (const each of failed) wait(each);
   } finally {
     isStoring = false;
   }
 }
 
-/** Stores failures that earlier requests of this process could not, because the database was the fault. */
-export function storeWaiting({ db, waitUntil }: Pick<Counting, 'db' | 'waitUntil'>): void {
-  if (waiting.size > 0) waitUntil(store(db));
+/**
+ * Stores failures that earlier requests of this process could not, because the database was the fault. Asks a database
+ * that took nothing once a minute, so that no request hangs for the count of others.
+ */
+export function storeWaiting(ctx: Counting): void {
+  const hasRested = Math.abs(ctx.now().getTime() - refusedAt) >= MINUTE_MS;
+  if (waiting.size > 0 && hasRested) ctx.waitUntil(store(ctx));
 }
 
 /** Tells a failure of ours from a refusal: a missing setting has a sentence and a trouble of its own. */
@@ -65,7 +73,8 @@ export function recordFailure(
   const [named, cause] = [operation.slice(0, NAME_MAX), source.slice(0, NAME_MAX)];
   const counted = { count: 1, firstAt: moment, lastAt: moment, requestId: requestId.slice(0, NAME_MAX) };
   wait({ operation: named, cause, day: berlinDay(at), isOutage, ...counted });
-  if (ctx) storeWaiting(ctx);
+  if (isOutage) refusedAt = at.getTime();
+  else if (ctx) storeWaiting(ctx);
 }
 
 function causeOf(error: unknown): { readonly source: string; readonly isOutage: boolean } {

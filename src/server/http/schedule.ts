@@ -43,6 +43,8 @@ export async function runSteps(
   const left = (): number => Math.ceil(Math.max(0, rest()));
   const open = new Set(Object.keys(steps));
   const begun: Promise<unknown>[] = [];
+  /** Records of the steps, one after the other, so that the last one stands. */
+  let marking: Promise<unknown> = Promise.resolve();
   let hasFailed = false;
 
   async function take(step: string, work: Steps[string]): Promise<void> {
@@ -66,7 +68,8 @@ export async function runSteps(
     // Runs beside the step, because a busy database must not delay it. The last step ends the round.
     if (goesOn) {
       const mark = step === queue.at(-1)?.[0] ? undefined : step;
-      begun.push(recorded(recordStep(ctx.db, name, mark, ctx.now())));
+      marking = marking.then(() => recorded(recordStep(ctx.db, name, mark, ctx.now())));
+      begun.push(marking);
     }
     const taken = take(step, work);
     begun.push(taken);

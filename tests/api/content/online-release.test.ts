@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { markBuilt } from '#db/queries/content/releases.ts';
+import { tokenHashOf } from '#db/queries/purchases/checkout-tokens.ts';
 import { recordNotice } from '#db/queries/purchases/notices.ts';
-import { tokenHashOf } from '#db/queries/visits/counting.ts';
 import { releases } from '#db/schema/content/releases.ts';
 import { cases } from '#db/schema/law/cases.ts';
 import { consents } from '#db/schema/people/consents.ts';

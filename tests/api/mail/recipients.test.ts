@@ -119,11 +119,11 @@ describe('mails to addresses that visitors typed', () => {
       'case-notices': false,
       'account-link': false,
     });
-    // News for the owner follow a confirmation; every other kind of a visitor's mail is above.
+    // News for the owner and a seat's mails follow a confirmation; every other kind of a visitor's mail is above.
     const ofVisitors = Object.entries(mailKinds).flatMap(([kind, causes]) =>
       causes.some((cause) => cause === 'visitor') ? [kind] : [],
     );
-    expect([...Object.keys(recipients), 'news'].toSorted()).toEqual(ofVisitors.toSorted());
+    expect([...Object.keys(recipients), 'evening', 'news'].toSorted()).toEqual(ofVisitors.toSorted());
     expect(new Set(rows.flatMap(({ recipient }) => recipient ?? []))).toHaveProperty('size', 1);
     expect(JSON.stringify(rows.map(({ recipient }) => recipient))).not.toContain('verein');
   });

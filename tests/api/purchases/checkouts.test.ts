@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { tokenHashOf } from '#db/queries/purchases/checkout-tokens.ts';
 import { recordNotice } from '#db/queries/purchases/notices.ts';
-import { tokenHashOf } from '#db/queries/visits/counting.ts';
 import { checkouts, paymentProducts, purchases } from '#db/schema/purchases/purchases.ts';
 import { redirects } from '#db/schema/redirects/redirects.ts';
 import { visits } from '#db/schema/visits/visits.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { tokenHashOf } from '#db/queries/visits/counting.ts';
+import { tokenHashOf } from '#db/queries/purchases/checkout-tokens.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
 import { checkouts, purchases } from '#db/schema/purchases/purchases.ts';
 import { redirects } from '#db/schema/redirects/redirects.ts';

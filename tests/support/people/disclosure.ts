@@ -99,6 +99,7 @@ export const impersonal = {
     'hosting',
     'builds',
     'schedule_runs',
+    'failures',
     'alarms',
     'restores',
   ],

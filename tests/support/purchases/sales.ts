@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { tokenHashOf } from '#db/queries/purchases/checkout-tokens.ts';
 import { recordNotice } from '#db/queries/purchases/notices.ts';
-import { tokenHashOf } from '#db/queries/visits/counting.ts';
 import { checkouts, paymentPlatforms, paymentProducts } from '#db/schema/purchases/purchases.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import type { Notice } from '#domain/purchases/notice.ts';

@@ -1,3 +1,4 @@
+// @module-tag release
 import { neonConfig } from '@neondatabase/serverless';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
