@@ -1,3 +1,4 @@
+import type { Database } from '#db/client.ts';
 import { connectionFailure, isUnavailable, sqlState } from '#db/errors.ts';
 import { addFailures, type Failed } from '#db/queries/operations/failures.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
@@ -12,34 +13,45 @@ type Counting = Pick<Context, 'db' | 'now' | 'waitUntil'>;
 const WAITING_MAX = 50;
 const NAME_MAX = 100;
 
-/** Failures not stored yet, by operation, cause and day. */
-const waiting = new Map<string, Failed>();
-let isStoring = false;
-/** Moment at which the database last took nothing. */
-let refusedAt = Number.NEGATIVE_INFINITY;
+interface Waiting {
+  /** Failures not stored yet, by operation, cause and day. */
+  readonly failures: Map<string, Failed>;
+  isStoring: boolean;
+  /** Moment at which the database last took nothing. */
+  refusedAt: number;
+}
+
+/** One in production; tests have a database for each file. */
+const byDatabase = new WeakMap<Database, Waiting>();
+
+function waitingFor(db: Database): Waiting {
+  const known = byDatabase.get(db) ?? { failures: new Map(), isStoring: false, refusedAt: Number.NEGATIVE_INFINITY };
+  byDatabase.set(db, known);
+  return known;
+}
 
 const keyOf = ({ operation, cause, day }: Failed): string => `${day}\n${cause}\n${operation}`;
 
-function wait(failed: Failed): void {
-  const known = waiting.get(keyOf(failed));
-  if (known === undefined && waiting.size >= WAITING_MAX) return;
+function wait({ failures }: Waiting, failed: Failed): void {
+  const known = failures.get(keyOf(failed));
+  if (known === undefined && failures.size >= WAITING_MAX) return;
   const [older, newer] = known && known.firstAt > failed.firstAt ? [failed, known] : [known ?? failed, failed];
   const count = failed.count + (known?.count ?? 0);
-  waiting.set(keyOf(failed), { ...newer, count, firstAt: older.firstAt });
+  failures.set(keyOf(failed), { ...newer, count, firstAt: older.firstAt });
 }
 
-async function store({ db, now }: Pick<Counting, 'db' | 'now'>): Promise<void> {
-  if (isStoring) return;
-  isStoring = true;
-  const failed = [...waiting.values()];
-  waiting.clear();
+async function store(waiting: Waiting, { db, now }: Counting): Promise<void> {
+  if (waiting.isStoring) return;
+  waiting.isStoring = true;
+  const failed = [...waiting.failures.values()];
+  waiting.failures.clear();
   try {
     await addFailures(db, failed);
   } catch {
-    refusedAt = now().getTime();
-    for (const each of failed) wait(each);
+    waiting.refusedAt = now().getTime();
+    for (const each of failed) wait(waiting, each);
   } finally {
-    isStoring = false;
+    waiting.isStoring = false;
   }
 }
 
@@ -48,8 +60,9 @@ async function store({ db, now }: Pick<Counting, 'db' | 'now'>): Promise<void> {
  * that took nothing once a minute, so that no request hangs for the count of others.
  */
 export function storeWaiting(ctx: Counting): void {
-  const hasRested = Math.abs(ctx.now().getTime() - refusedAt) >= MINUTE_MS;
-  if (waiting.size > 0 && hasRested) ctx.waitUntil(store(ctx));
+  const waiting = waitingFor(ctx.db);
+  const hasRested = Math.abs(ctx.now().getTime() - waiting.refusedAt) >= MINUTE_MS;
+  if (waiting.failures.size > 0 && hasRested) ctx.waitUntil(store(waiting, ctx));
 }
 
 /** Tells a failure of ours from a refusal: a missing setting has a sentence and a trouble of its own. */
@@ -58,7 +71,7 @@ export const isOwnFailure = (error: unknown): boolean =>
 
 /**
  * Logs a failure of ours, and counts it beside the request for the troubles.
- * @param ctx undefined if not even the context could be created
+ * @param ctx undefined if not even the context could be created; then the log alone tells
  */
 export function recordFailure(
   error: unknown,
@@ -66,15 +79,16 @@ export function recordFailure(
   { log, ctx }: { readonly log: Log; readonly ctx: Counting | undefined },
 ): void {
   log.error(event, { requestId, ...fields, ...describeError(error) });
-  if (!isOwnFailure(error)) return;
+  if (ctx === undefined || !isOwnFailure(error)) return;
   const { source, isOutage } = causeOf(error);
-  const at = ctx?.now() ?? new Date();
+  const at = ctx.now();
   const moment = at.toISOString();
   const [named, cause] = [operation.slice(0, NAME_MAX), source.slice(0, NAME_MAX)];
   const counted = { count: 1, firstAt: moment, lastAt: moment, requestId: requestId.slice(0, NAME_MAX) };
-  wait({ operation: named, cause, day: berlinDay(at), isOutage, ...counted });
-  if (isOutage) refusedAt = at.getTime();
-  else if (ctx) storeWaiting(ctx);
+  const waiting = waitingFor(ctx.db);
+  wait(waiting, { operation: named, cause, day: berlinDay(at), isOutage, ...counted });
+  if (isOutage) waiting.refusedAt = at.getTime();
+  else storeWaiting(ctx);
 }
 
 function causeOf(error: unknown): { readonly source: string; readonly isOutage: boolean } {
