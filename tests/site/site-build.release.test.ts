@@ -389,10 +389,11 @@ test('the pages match the snapshot to the byte, with its image, colour, events a
   expect(page).toContain('"endDate":"2199-01-02T21:00:00+01:00"');
   expect(page).toMatch(/19:30\u00a0Uhr<\/time>\s*<!--[0-9a-f]{32} event-end--><span/);
   const { built } = readTemplate(page) ?? {};
-  const { registration, ...everywhere } = eventSlots;
+  const { registration, seat, ...everywhere } = eventSlots;
   expect(Object.keys(built ?? {}).toSorted()).toEqual(Object.values(everywhere).toSorted());
   const openPage = readTemplate(await read('event-seiten/anmeldung/e.html'));
   expect(openPage?.built[registration]).toMatch(/^<a class="[^"]+">\s*Anmelden/);
+  expect(openPage?.built[seat]).toContain('href="#platz"');
   // Visitors can sign up on this page: the form is there with the event chosen.
   expect(page).toMatch(/name="choice" checked="" value="event:e"/);
   expect(page).not.toContain('href="/#waitlist"');

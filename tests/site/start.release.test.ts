@@ -120,6 +120,9 @@ test('the server builds, serves, keeps its data over restarts and stops cleanly'
     owner: 'set-up',
     encryption: 'set-up',
     publishing: 'set-up',
+    heartbeat: 'missing',
+    region: null,
+    errors: 0,
   });
   const home = await fetch(url);
   expect(home.status).toBe(200);

@@ -3,8 +3,7 @@ export const demoEvents = [
   {
     id: 'demo-1',
     title: 'Vollmond-Meditation am See',
-    description:
-      'Ein Abend in Stille. Wir sitzen eine Stunde gemeinsam, hören den See und trinken danach Tee.',
+    description: 'Ein Abend in Stille. Wir sitzen eine Stunde gemeinsam, hören den See und trinken danach Tee.',
     date: '2025-07-10',
     time: '20:30',
     speaker: 'Miriam Sander',

@@ -93,7 +93,8 @@ const QUOTE_MAX = 200;
 
 /** Returns the sentence of a text that holds a place, shortened. */
 function sentenceAround(text: string, place: number): string {
-  const start = text.slice(0, place).search(/[^.!?\n]*$/);
+  const before = text.slice(0, place);
+  const start = Math.max(...['.', '!', '?', '\n'].map((end) => before.lastIndexOf(end))) + 1;
   const [sentence = ''] = /^[^.!?\n]*[.!?]?/.exec(text.slice(start)) ?? [];
   return sentence.trim().slice(0, QUOTE_MAX);
 }
