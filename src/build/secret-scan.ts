@@ -35,7 +35,7 @@ function secretsOf(env: Env): readonly (readonly [name: string, secret: string])
     BUILD_HOOK_URL: [env.BUILD_HOOK_URL],
     HEARTBEAT_URL: [env.HEARTBEAT_URL],
     SMTP_URL: [env.SMTP_URL?.login?.password],
-    // Before DATABASE_URL, which holds the same where it is unset.
+    // Stands before DATABASE_URL, which holds the same value where it is unset.
     NETLIFY_DB_URL: [passwordOf(env.NETLIFY_DB_URL)],
     DATABASE_URL: [passwordOf(env.DATABASE_URL)],
   };

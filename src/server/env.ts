@@ -142,7 +142,7 @@ const environment = z.pipe(
   z.object({ ...publicShape, ...serverShape, ...localShape }),
   z.transform(({ PUBLIC_SITE_URL: named, URL: main, ...env }) => ({
     ...env,
-    // The one place that decides which database counts: guards and connections read only DATABASE_URL.
+    // Decides alone which database counts: guards and connections read only DATABASE_URL.
     DATABASE_URL: env.DATABASE_URL ?? env.NETLIFY_DB_URL,
     PUBLIC_SITE_URL: named ?? main ?? 'https://mein-erwachen.example',
     URL: main,

@@ -9,7 +9,7 @@ import { seats } from './seats.ts';
 
 export interface StoredEvent extends EventRow {
   readonly isHidden: boolean;
-  /** Whether visitors register here; nothing else of the registration leaves the database. */
+  /** State of the seats; nothing else of the registration leaves the database. */
   readonly seats: 'none' | 'free' | 'full';
 }
 

@@ -20,7 +20,7 @@ export const isFull = sql`(events.capacity > 0 and events.capacity <= (
 /** Tells whether visitors may register for an evening here. Needs `tasks`, too. */
 export const isHere = sql`(tasks.own -> 'registration' is not null)`;
 
-/** Whether visitors register here; nothing else of the registration leaves the database. */
+/** State of the seats; nothing else of the registration leaves the database. */
 export const seats = sql`(
   case when not coalesce(${isHere}, false) then 'none' when ${isFull} then 'full' else 'free' end
 )`.mapWith(decodeAs(z.enum(['none', 'free', 'full'])));

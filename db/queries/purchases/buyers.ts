@@ -111,7 +111,7 @@ const matchingRow = z.extend(boughtRow, {
   /** Matched by order number, by address, or both. */
   foundBy: z.enum(['number', 'address', 'both']),
   platform: z.enum(PLATFORMS),
-  /** The offer to which the owner assigned its product. */
+  /** Offer to which the owner assigned its product. */
   offer: z.nullable(z.string()),
 });
 

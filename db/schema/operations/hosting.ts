@@ -52,7 +52,7 @@ export const alarms = pgTable('alarms', {
   toldOn: date('told_on').notNull(),
 });
 
-/** Failures of ours by operation, cause and day; `addFailures` bounds the rows of a day. */
+/** Failures of ours by operation, cause and day; `count_failures` bounds the rows of a day. */
 export const failures = pgTable(
   'failures',
   {
@@ -60,9 +60,9 @@ export const failures = pgTable(
     operation: text('operation').notNull(),
     /** SQLSTATE, network error or name of the error. */
     cause: text('cause').notNull(),
-    /** In Europe/Berlin. */
+    /** Day in Europe/Berlin. */
     day: date('day').notNull(),
-    /** The database was unreachable or stored nothing. */
+    /** True if the database was unreachable or stored nothing. */
     isOutage: boolean('is_outage').notNull(),
     count: integer('count').notNull(),
     /** Part of the count since the last pause of an hour. */

@@ -191,7 +191,7 @@ export const isVideoMadeByAi = (id: keyof typeof mediaIds): boolean => find(cont
 export const legalText = (name: LegalPageName): string =>
   find(content.legal, name).text.trim() || firstLegalTexts[name];
 
-/** Names of what is booked as leisure for a fixed date: nobody can withdraw from it. */
+/** Names of bookings of leisure for a fixed date, which have no right of withdrawal. */
 export const leisureNames: readonly string[] = [
   ...dataOf('offers').map(({ name, leisureDate }) => ({ name, leisureDate })),
   ...[...content.courses, ...content.masterclasses]

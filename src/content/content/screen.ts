@@ -152,7 +152,7 @@ export const madeByAi = {
   label: 'Mit KI erzeugt?',
   hint: 'Gilt für alles, was echt wirkt: Menschen, Stimmen, Orte, Ereignisse. Bei „Ja“ steht es daneben.',
   answers: { open: 'Noch nicht beantwortet', yes: 'Ja', no: 'Nein' },
-  /** For images whose answer has no field of its own (docs/decisions/law.md L11). */
+  /** Hint for images whose answer has no field of its own (docs/decisions/law.md L11). */
   inText: 'Wirkt es echt und kommt von einer KI, schreib „mit KI erzeugt“ in den Text dazu.',
 } as const;
 

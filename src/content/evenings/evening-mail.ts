@@ -34,41 +34,45 @@ const cancelNote = ours`Kannst du doch nicht? Auf derselben Seite gibst du deine
 
 const entry = ours`Unter diesem Link kommst du ab ${typed(DOOR_MINUTES)} Minuten vor Beginn hinein. Er ist nur für dich.`;
 
+interface Invited {
+  readonly subject: MailText;
+  readonly heading: MailText;
+  readonly note: MailText;
+}
+
+/** Mail that leads to the person's page, before the evening. */
+const invite = ({ evening, name, url }: EveningMail, { subject, heading, note }: Invited): MailContent => ({
+  subject,
+  heading,
+  blocks: [
+    greeting(name),
+    facts(evening),
+    text(entry),
+    { kind: 'button', label: ours`Zu deinem Platz`, url },
+    { kind: 'note', text: note },
+  ],
+});
+
 /** Words of each mail about an evening. */
 export const eveningMails = {
-  seat: ({ evening, name, url }: EveningMail): MailContent => ({
-    subject: ours`Dein Platz ist sicher: ${typed(evening.title)}`,
-    heading: ours`Dein Platz ist sicher.`,
-    blocks: [
-      greeting(name),
-      facts(evening),
-      text(entry),
-      { kind: 'button', label: ours`Zu deinem Platz`, url },
-      { kind: 'note', text: ours`Der Termin für deinen Kalender hängt an. ${cancelNote}` },
-    ],
-  }),
-  day: ({ evening, name, url }: EveningMail): MailContent => ({
-    subject: ours`Morgen: ${typed(evening.title)}`,
-    heading: ours`Morgen ist es so weit.`,
-    blocks: [
-      greeting(name),
-      facts(evening),
-      text(entry),
-      { kind: 'button', label: ours`Zu deinem Platz`, url },
-      { kind: 'note', text: cancelNote },
-    ],
-  }),
-  hour: ({ evening, name, url }: EveningMail): MailContent => ({
-    subject: ours`Gleich geht es los: ${typed(evening.title)}`,
-    heading: ours`In einer Stunde geht es los.`,
-    blocks: [
-      greeting(name),
-      facts(evening),
-      text(entry),
-      { kind: 'button', label: ours`Zu deinem Platz`, url },
-      { kind: 'note', text: cancelNote },
-    ],
-  }),
+  seat: (mail: EveningMail): MailContent =>
+    invite(mail, {
+      subject: ours`Dein Platz ist sicher: ${typed(mail.evening.title)}`,
+      heading: ours`Dein Platz ist sicher.`,
+      note: ours`Der Termin für deinen Kalender hängt an. ${cancelNote}`,
+    }),
+  day: (mail: EveningMail): MailContent =>
+    invite(mail, {
+      subject: ours`Morgen: ${typed(mail.evening.title)}`,
+      heading: ours`Morgen ist es so weit.`,
+      note: cancelNote,
+    }),
+  hour: (mail: EveningMail): MailContent =>
+    invite(mail, {
+      subject: ours`Gleich geht es los: ${typed(mail.evening.title)}`,
+      heading: ours`In einer Stunde geht es los.`,
+      note: cancelNote,
+    }),
   moved: ({ evening, name, url }: EveningMail): MailContent => ({
     subject: ours`Neuer Termin: ${typed(evening.title)}`,
     heading: ours`Der Termin ist verschoben.`,

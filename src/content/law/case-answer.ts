@@ -49,7 +49,7 @@ function describeNextSteps(found: AnsweredCase): string {
   return `Ich bestätige die Kündigung ${end}. Danach wird nichts mehr abgebucht.`;
 }
 
-/** Repeats the declaration (§§ 356a, 312k BGB), as the receipt does. */
+/** Sentence before the repeated declaration (§§ 356a, 312k BGB), as in the receipt. */
 const describeReceipt = (found: AnsweredCase): string =>
   ['Diese Erklärung habe ich erhalten:', ...receivedFacts(found).map(([name, value]) => `${name}: ${value}`)].join(
     '\n',

@@ -59,7 +59,7 @@ export const cases = {
       `Freizeit mit festem Termin kann man nicht widerrufen, wenn das vor dem Kauf dastand. Fehlte es, oder wenn du willst: ${refund}`,
     what: (amount: string, platform: string) => `${amount} bei ${platform} erstatten`,
   },
-  /** Said wherever the answer promises a refund that the owner may not owe. */
+  /** Warning where the answer promises a refund that the owner may not owe. */
   promise: 'Die Antwort sagt die Erstattung zu. Lehnst du ab, ändere sie.',
   repay: {
     left: (day: string, days: number) =>

@@ -26,7 +26,7 @@ export function meantPurchase<Each extends CasePurchase>(purchases: readonly Eac
   return another === undefined ? only : undefined;
 }
 
-/** Reason why the owner decides herself whether a withdrawal is in time; the amount is what is left to refund. */
+/** Next step of an open case; the amount is what the owner has still to refund. */
 export type CaseStep =
   | { readonly kind: 'ordinary' | 'extraordinary'; readonly platform: Platform | undefined }
   | { readonly kind: 'none' | 'several' | 'refunded' | 'later' }

@@ -57,7 +57,7 @@ export const MAILS_AFTER_RESTORE: Readonly<Record<MailKindName, 'repeat' | 'drop
   'weekly-report': 'drop',
 };
 
-/** Kinds that tell somebody about a contract: they end with the links to its withdrawal and its cancellation. */
+/** Kinds that tell a customer about a contract: they end with the links to its withdrawal and its cancellation. */
 export const CONTRACT_MAILS: readonly MailKindName[] = ['case-receipt'];
 
 export type CauseOf<Name extends MailKindName> = Extract<

@@ -79,9 +79,9 @@ export const troubleCauses = Object.keys(TROUBLES).filter((key): key is TroubleC
 
 /** Two sentences of a trouble, in German. */
 export interface TroubleWords {
-  /** For the owner, without a word that only the technician knows. */
+  /** Sentence for the owner, without a word that only the technician knows. */
   readonly text: string;
-  /** For the technician, folded; null if the owner needs none. */
+  /** Sentence for the technician, folded; null if the owner needs none. */
   readonly technician: string | null;
 }
 
@@ -111,6 +111,8 @@ export interface Failing {
 /** Time for which failures are shown after the last one. */
 export const FAILURE_SHOWN_MS = 24 * HOUR_MS;
 const FAILURE_OPEN_MS = HOUR_MS;
+/** New rows of failures in a day: operations and causes are few, and a bug that invents names fills no table. */
+export const FAILURE_ROWS_PER_DAY = 300;
 /** Failures without a pause of an hour after which the heartbeat stops. */
 const LASTING = 10;
 

@@ -62,7 +62,7 @@ const execute = (...statements: readonly SQL[]) =>
 
 const sweep = () =>
   scene.sweep({ heartbeat: createHeartbeat({ url: heartbeat.url, now: () => scene.clock.now }), website: undefined });
-/** A quarter of an hour of both clocks. */
+/** Quarter of an hour on both clocks. */
 async function quarter(): Promise<void> {
   scene.passes(15 * MINUTE_MS);
   await scene.run(syncEvents);
@@ -120,7 +120,7 @@ interface Fault {
   /** Lets the site meet the fault. */
   readonly meet?: () => Promise<unknown>;
   readonly cause: TroubleCause;
-  /** What one of the two sentences names. */
+  /** Part of one of the two sentences. */
   readonly names: RegExp;
   /** Hours until the trouble is reported; by default the next run, within 15 minutes. */
   readonly after?: number;

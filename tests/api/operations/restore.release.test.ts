@@ -32,7 +32,7 @@ function blocks(language: string, from: string, to: string): string[] {
 }
 
 let folder: string;
-/** Outside of the folder, whose package.json makes every script a module. */
+/** Folder elsewhere, because this one's package.json makes every script a module. */
 let tools: string;
 let before: string;
 let after: string;

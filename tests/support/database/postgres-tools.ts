@@ -59,7 +59,7 @@ else end(client.connect().then(async () => {
   console.log('create schema drizzle;');
   console.log('create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);');
   for (const file of sql) console.log(readFileSync(migrations + '/' + file, 'utf8').replaceAll('--> statement-breakpoint', ';'));
-  // Without foreign keys and triggers, as in a dump that creates them after the rows.
+  // Drops foreign keys and triggers, because a dump creates them after the rows.
   console.log('set session_replication_role = replica;');
   const { rows: tables } = await client.query(\`
     select format('%I.%I', table_schema, table_name) as name,

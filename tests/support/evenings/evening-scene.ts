@@ -15,7 +15,7 @@ import { clearPeople } from '#tests/support/people/people.ts';
 /** Address that no public answer may contain. */
 export const ROOM = 'https://zoom.example/j/geheim-4711';
 
-/** A Friday in winter time; the scene starts on Saturday, 21.11.2026, 9:00 in Berlin. */
+/** Friday in winter time; the scene starts on Saturday, 21.11.2026, 9:00 in Berlin. */
 const EVENING = { date: '2026-12-04', time: '19:30', minutes: 90 } as const;
 
 type EventRow = Partial<typeof events.$inferInsert>;

@@ -10,7 +10,7 @@ import { files, read } from '#tests/support/site/codebase/tree.ts';
 type Facts = Partial<LawFacts>;
 type Data = Readonly<Record<string, unknown>>;
 
-/** Within 60 days of this day nothing begins, and no rule is old. */
+/** Day on which no rule is old, and within 60 days of which none begins. */
 const setUp: LawFacts = { content: {}, examples: {}, canMail: true, canTellOwner: true, today: '2027-01-15' };
 
 const withEntry = (kind: string, data: Data): Facts => ({ content: { [kind]: [{ id: 'x', data }] } });
@@ -150,7 +150,7 @@ test('the first day asks for little more than half of all points, and nothing th
   const content = firstContent(parseEnv({}));
   const points = lawPoints({ ...setUp, content, examples });
   const start = points.filter(({ phase }) => phase === 'start');
-  // Without groups there were 23 duties and 31 choices.
+  // The list without groups had 23 duties and 31 choices.
   expect(start.length).toBeLessThanOrEqual(30);
   expect(points.filter(({ phase }) => phase === 'selling').length).toBeLessThanOrEqual(30);
   expect(points.filter(({ weight, phase }) => weight === 'publish' && phase !== 'start')).toEqual([]);

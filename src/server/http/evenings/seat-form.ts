@@ -21,7 +21,7 @@ export const seatForm = (taskId: string): Html => html`
     fields: [
       { name: 'email', label: labels.email, control: emailInput },
       { name: 'name', label: `${labels.name} ${words.optional}`, control: nameInput },
-      // Together the text of the consent (`CONSENT_TEXTS`).
+      // Label and hint are together the text of the consent (`CONSENT_TEXTS`).
       { name: 'newsletter', label: `${labels.newsletter}. ${NEWSLETTER_HINT}`, isTick: true },
     ],
     buttons: html`<button>${words.submit}</button>`,

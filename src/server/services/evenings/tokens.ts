@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
 
 const ID_BYTES = 16;
-/** As long as the tokens of other mails: 32 bytes in base64url. */
+/** Token with the length of other mails' tokens: 32 bytes in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
 const proofOf = (secret: string, id: Buffer): Buffer =>

@@ -41,7 +41,7 @@ async function findSubjects({ db, now }: Context, rows: readonly queries.Declare
   return Promise.all([findMatchingPurchases(db, asked, berlinDay(now())), findDeclarers(db, ids)]);
 }
 
-/** Lists the offers that nobody can withdraw from, by their online answers. */
+/** Lists the offers without a right of withdrawal, by the online answers to their question. */
 async function listLeisure({ db }: Context): Promise<ReadonlySet<string>> {
   const online = await readOnlineOffers(db);
   const offers = Array.isArray(online) ? online.filter(isRecord) : [];

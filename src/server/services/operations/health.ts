@@ -8,8 +8,8 @@ import { heartbeatOf, mailServerOf } from '#server/services/vendors.ts';
 const setUp = (setting: unknown) => (setting === undefined ? 'missing' : 'set-up');
 
 /** Region of a database at Neon, as its host names it; null elsewhere. */
-const databaseRegion = ({ DATABASE_URL, NETLIFY_DB_URL }: Context['env']): string | null =>
-  /\.([a-z]+(?:-[a-z]+)+-\d)\.aws\.neon\.tech[:/]/.exec(DATABASE_URL ?? NETLIFY_DB_URL ?? '')?.[1] ?? null;
+const databaseRegion = ({ DATABASE_URL: url }: Context['env']): string | null =>
+  /\.([a-z]+(?:-[a-z]+)+-\d)\.aws\.neon\.tech[:/]/.exec(url ?? '')?.[1] ?? null;
 
 export async function reportHealth(ctx: Context): Promise<Answer<typeof checkHealth>> {
   const now = ctx.now();
