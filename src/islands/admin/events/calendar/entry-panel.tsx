@@ -32,8 +32,7 @@ const screens: Readonly<Record<Exclude<CalendarEntry['kind'], 'event'>, AdminScr
 /** Only events that the website would show can be hidden. */
 const canHide = ({ showing }: CalendarEvent): boolean => ['shown', 'hidden', 'past'].includes(showing);
 
-function clicksOf({ url, clicks, registration }: CalendarEvent): string {
-  if (registration) return words.here;
+function clicksOf({ url, clicks }: CalendarEvent): string {
   if (url === '') return words.noLink;
   return clicks === null ? words.uncounted : clicks.toLocaleString('de-DE');
 }
@@ -99,7 +98,9 @@ function EventFacts({ event, canEdit, isOwner, onChanged }: EventFactsProps) {
         className="mt-4"
         facts={[
           { name: words.status, value: status },
-          { name: words.clicks, value: clicksOf(event) },
+          event.registration
+            ? { name: words.registration, value: words.here }
+            : { name: words.clicks, value: clicksOf(event) },
         ]}
       />
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-1">

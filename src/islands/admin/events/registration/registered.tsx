@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { registered as words } from '#content/events/registration.ts';
 import { checkInput } from '#contracts/errors.ts';
 import { type CalendarEvent, type Registrations, sendReplay as replayOperation } from '#contracts/events/calendar.ts';
+import { berlinDay } from '#domain/berlin-time.ts';
 import { CSV_BOM, csvLine } from '#domain/csv.ts';
 import { isSeen } from '#domain/events/task-list.ts';
 import { formatEuro } from '#domain/purchases/offers.ts';
@@ -115,6 +116,7 @@ export function Registered({ event }: RegisteredProps) {
   const [query, state] = usePagedQuery(registrationsQuery, event.taskId);
   const [isSending, setSending] = useState(false);
   const isOn = isSeen(event.showing);
+  const hasCome = event.date <= berlinDay(new Date());
 
   async function tell(): Promise<void> {
     try {
@@ -153,7 +155,7 @@ export function Registered({ event }: RegisteredProps) {
                 </p>
               </Notice>
             )}
-            {figures.confirmed > 0 && (
+            {figures.confirmed > 0 && hasCome && (
               <p className="mt-4">
                 {withoutReplay === 0 ? (
                   words.replay.sent
