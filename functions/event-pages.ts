@@ -1,7 +1,8 @@
 import { REVALIDATED } from '#server/http/cache.ts';
 import { seatForm } from '#server/http/evenings/seat-form.ts';
-import { calendarAnswer, eventAddress, eventPage, unknownPage } from '#server/http/events/event-page.ts';
+import { calendarAnswer, eventAddress, eventPage } from '#server/http/events/event-page.ts';
 import { cachedFunction } from '#server/http/pages/cached-page.ts';
+import { serveFormerPage } from '#server/http/pages/former-page.ts';
 import { reads } from '#server/http/reads.ts';
 import * as eventPages from '#server/services/events/pages.ts';
 import { EVENTS_TAG } from '#server/services/events/public-events.ts';
@@ -25,19 +26,20 @@ export default cachedFunction(
   { access: 'public', budget },
   (request) => (isSubscription(request) ? subscription : page),
   async ({ request, ctx }) => {
-    const address = addressOf(request);
+    const { pathname } = new URL(request.url);
+    const address = eventAddress(pathname);
     switch (address.kind) {
       case 'subscription':
         // The CDN keeps a copy for GET only, so a HEAD request must cost nothing.
         return calendarAnswer(request.method === 'HEAD' ? '' : await eventPages.renderSubscription(ctx), 'events');
       case 'file': {
         const file = await eventPages.renderEventFile(ctx, address.id);
-        return file === undefined ? unknownPage(ctx) : calendarAnswer(file, address.id);
+        return file === undefined ? serveFormerPage(ctx, pathname) : calendarAnswer(file, address.id);
       }
       case 'page':
         return eventPage(ctx, address.id, await eventPages.readEventPage(ctx, address.id), seatForm);
       case 'nothing':
-        return unknownPage(ctx);
+        return serveFormerPage(ctx, pathname);
     }
   },
 );

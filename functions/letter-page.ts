@@ -1,5 +1,6 @@
 import { letterPage } from '#server/http/letters/letter-page.ts';
 import { cachedFunction } from '#server/http/pages/cached-page.ts';
+import { serveFormerPage } from '#server/http/pages/former-page.ts';
 import { reads } from '#server/http/reads.ts';
 import { readPublicLetter, sizeOfLetter } from '#server/services/letters/reading.ts';
 
@@ -12,5 +13,9 @@ const idOf = ({ url }: Request): string => new URL(url).pathname.replace(/^\/bri
 export default cachedFunction(
   { access: 'public', budget: reads((request, ctx) => sizeOfLetter(ctx, idOf(request))) },
   () => copy,
-  async ({ request, ctx }) => letterPage(ctx, await readPublicLetter(ctx, idOf(request))),
+  async ({ request, ctx }) => {
+    const letter = await readPublicLetter(ctx, idOf(request));
+    if (letter) return letterPage(ctx, letter);
+    return serveFormerPage(ctx, new URL(request.url).pathname, () => letterPage(ctx, undefined));
+  },
 );

@@ -791,6 +791,7 @@ CREATE TABLE "redirects" (
 	"deleted_at" timestamp (3) with time zone,
 	"clicks_before" integer DEFAULT 0 NOT NULL,
 	"request_id" uuid,
+	"next_url" text,
 	CONSTRAINT "redirects_request_id_unique" UNIQUE("request_id")
 );
 --> statement-breakpoint
@@ -1893,6 +1894,37 @@ CREATE UNIQUE INDEX "registrations_person_key" ON "registrations" USING btree ("
 --> statement-breakpoint
 CREATE INDEX "registrations_task_idx" ON "registrations" USING btree ("task_id");
 --> statement-breakpoint
+CREATE TABLE "redirect_aliases" (
+	"slug_key" text PRIMARY KEY NOT NULL,
+	"slug" text NOT NULL,
+	"redirect_id" bigint NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "redirect_aliases" ADD CONSTRAINT "redirect_aliases_redirect_id_redirects_id_fk" FOREIGN KEY ("redirect_id") REFERENCES "public"."redirects"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "redirect_aliases_redirect_idx" ON "redirect_aliases" USING btree ("redirect_id");
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION "keep_alias"() RETURNS trigger LANGUAGE plpgsql AS $$
+begin
+  if tg_op = 'UPDATE' and old.slug_key <> new.slug_key then
+    insert into redirect_aliases (slug_key, slug, redirect_id) values (old.slug_key, old.slug, new.id)
+    on conflict (slug_key) do update set slug = excluded.slug, redirect_id = excluded.redirect_id;
+  end if;
+  if new.deleted_at is null then
+    delete from redirect_aliases where slug_key = new.slug_key;
+  end if;
+  return null;
+end
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION "link_of"("key" text) RETURNS bigint STABLE LANGUAGE sql AS $$
+  select id from redirects
+  where deleted_at is null and id in (
+    select id from redirects where slug_key = key and deleted_at is null
+    union all select redirect_id from redirect_aliases where slug_key = key
+  )
+$$;
+--> statement-breakpoint
 CREATE TRIGGER "cases_stay" BEFORE DELETE OR UPDATE ON "cases" FOR EACH ROW EXECUTE FUNCTION "refuse_case_change"();
 --> statement-breakpoint
 CREATE TRIGGER "consent_texts_not_emptied" BEFORE TRUNCATE ON "consent_texts" FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();
@@ -1902,6 +1934,8 @@ CREATE TRIGGER "consent_texts_only_added" BEFORE DELETE OR UPDATE ON "consent_te
 CREATE TRIGGER "consents_not_emptied" BEFORE TRUNCATE ON "consents" FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();
 --> statement-breakpoint
 CREATE TRIGGER "consents_only_added" BEFORE DELETE OR UPDATE ON "consents" FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
+--> statement-breakpoint
+CREATE TRIGGER "redirects_keep_alias" AFTER INSERT OR UPDATE OF slug_key, deleted_at ON "redirects" FOR EACH ROW EXECUTE FUNCTION "keep_alias"();
 --> statement-breakpoint
 CREATE TRIGGER "releases_online" AFTER INSERT OR UPDATE OF state ON "releases" FOR EACH ROW WHEN (new.state = 'built'::text) EXECUTE FUNCTION "keep_online_release"();
 --> statement-breakpoint

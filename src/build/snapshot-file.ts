@@ -14,6 +14,7 @@ import {
   SnapshotError,
 } from '#contracts/content/snapshot.ts';
 import type { Database } from '#db/client.ts';
+import { listKeptAddresses } from '#db/queries/content/addresses.ts';
 import { findMedia } from '#db/queries/content/media.ts';
 import { type BuiltRelease, wasPublic } from '#db/queries/content/releases.ts';
 import { findSwitches } from '#db/queries/pages/switches.ts';
@@ -21,6 +22,7 @@ import { berlinDay } from '#domain/berlin-time.ts';
 import { lawPoints } from '#domain/law/check.ts';
 import { decidePublicity } from '#domain/law/publicity.ts';
 import type { Env } from '#server/env.ts';
+import { formerAddresses } from './former-addresses.ts';
 
 export async function buildFirstSnapshot(env: FirstContentEnv): Promise<Snapshot> {
   const body = { content: firstContent(env), events: [] };
@@ -83,7 +85,8 @@ export async function writeRelease(
   }
   const path = join(folder, 'snapshot.json');
   const isPublic = await mayBePublic(db, parseStoredBody(row.snapshot).content, env);
-  const text = JSON.stringify({ id, publishedAt, isPublic, schemaVersion, checksum, ...body });
+  const former = formerAddresses(await listKeptAddresses(db), body);
+  const text = JSON.stringify({ id, publishedAt, isPublic, formerAddresses: former, schemaVersion, checksum, ...body });
   await parseSnapshot(text);
   await writeAtomically(path, text);
   return { path, isPublic };

@@ -132,7 +132,8 @@ async function day(): Promise<string> {
 const link = { slug: 'flyer', targetUrl: 'https://example.org/' };
 const known = { id: 7, updatedAt: '2026-11-21T10:00:00.000Z' };
 const edited = { ...link, ...known, title: null, description: null, active: 'true', trackClicks: true } as const;
-const editedLink = { ...edited, categoryId: null, expiresAt: null, clicks: 0, bots: 0, recentClicks: [], vouchers: '' };
+const blank = { categoryId: null, expiresAt: null, nextUrl: null, recentClicks: [], vouchers: '' };
+const editedLink = { ...edited, ...blank, clicks: 0, bots: 0 };
 const category = { ...known, name: 'Flyer', description: null, color: null };
 
 const unknownSwitch = async (integration: typeof clickUpSwitch): Promise<string> => {

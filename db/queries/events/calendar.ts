@@ -28,8 +28,8 @@ const day = sql`${tasks.details} ->> 'date'`;
 const linkClicks = (site: string) =>
   sql`(
     select ${clicksOf(sql`r`)} from ${redirects} r
-    where r.deleted_at is null and starts_with(${tasks.details} ->> 'url', ${`${site}/r/`})
-      and r.slug_key = lower(split_part(substr(${tasks.details} ->> 'url', ${site.length + 4}::int), '?', 1))
+    where starts_with(${tasks.details} ->> 'url', ${`${site}/r/`})
+      and r.id = link_of(lower(split_part(substr(${tasks.details} ->> 'url', ${site.length + 4}::int), '?', 1)))
   )`.mapWith(decodeAs(z.nullable(z.int())));
 
 /** Reads the calendar in one round trip. @param site origin of the website, to recognise our short links */

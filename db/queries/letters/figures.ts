@@ -75,8 +75,7 @@ export async function readLinkFigures(
     )}) as goals, case when ${isAnythingBought} then coalesce(moved.revenue, 0) end as revenue
     from redirects link left join ${revenueByLink(since)} moved on moved.link_id = link.id
     left join ${reachedVia(range, LINK_GOALS)} reached on reached.link_id = link.id
-    where link.deleted_at is null
-      and link.slug_key in (select jsonb_array_elements_text(${JSON.stringify(slugKeys)}::jsonb))
+    where link.id in (select link_of(key) from jsonb_array_elements_text(${JSON.stringify(slugKeys)}::jsonb) key)
     order by clicks desc, link.slug
   `;
 }

@@ -1,7 +1,8 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
+import { rows } from '#db/rows.ts';
 import { letters } from '#db/schema/letters/letters.ts';
-import { redirects } from '#db/schema/redirects/redirects.ts';
 import { PUBLISHABLE } from '#domain/letters/words.ts';
 
 export const listPublicLetters = (db: Database) =>
@@ -27,16 +28,12 @@ export async function setPublicSlug(db: Database, id: string, slug: string | nul
   return (await changed.returning({ id: letters.id })).length > 0;
 }
 
+const target = z.object({ slug: z.string(), target: z.string() });
+
 /** Returns the targets of the short links that work on a day, `YYYY-MM-DD`. @param slugs as `slugKey`s */
 export const listTargets = (db: Database, slugs: readonly string[], today: string) =>
-  db
-    .select({ slug: redirects.slugKey, target: redirects.targetUrl })
-    .from(redirects)
-    .where(
-      and(
-        inArray(redirects.slugKey, [...slugs]),
-        isNull(redirects.deletedAt),
-        eq(redirects.isActive, true),
-        or(isNull(redirects.expiresAt), gte(redirects.expiresAt, today)),
-      ),
-    );
+  rows(db, target)`
+    select key as slug, target_url as target
+    from jsonb_array_elements_text(${JSON.stringify(slugs)}::jsonb) key join redirects on redirects.id = link_of(key)
+    where is_active and coalesce(expires_at >= ${today}::date, true)
+  `;

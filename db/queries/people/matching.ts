@@ -47,9 +47,7 @@ export function matchingEntries({
     ...(status === undefined ? [] : [isShownAs(status)]),
     ...(source === undefined ? [] : [sql`entry.origin = ${source}`]),
     ...(campaign === undefined ? [] : [sql`entry.campaign = ${campaign}`]),
-    ...(link === undefined
-      ? []
-      : [sql`entry.link_id = (select id from redirects where slug_key = ${slugKey(link)} and deleted_at is null)`]),
+    ...(link === undefined ? [] : [sql`entry.link_id = link_of(${slugKey(link)})`]),
     ...(choice === undefined ? [] : [isHereFor(choice)]),
     ...(from === undefined ? [] : [sql`entry.requested_at >= ${midnight(sql`${from}::date`)}`]),
     ...(to === undefined ? [] : [sql`entry.requested_at < ${midnight(sql`(${to}::date + 1)`)}`]),

@@ -123,11 +123,7 @@ function matchingPurchases(
       ...(offer === undefined ? [] : [matchesOffer(offer)]),
       ...(product === undefined ? [] : [isProduct(product)]),
       ...(state === undefined ? [] : [sql`${stateOf(today)} = ${state}`]),
-      ...(link === undefined
-        ? []
-        : [
-            sql`purchases.link_id = (select id from redirects where slug_key = ${slugKey(link)} and deleted_at is null)`,
-          ]),
+      ...(link === undefined ? [] : [sql`purchases.link_id = link_of(${slugKey(link)})`]),
       ...(from === undefined ? [] : [sql`purchases.ordered_at >= ${midnight(sql`${from}::date`)}`]),
       ...(to === undefined ? [] : [sql`purchases.ordered_at < ${midnight(sql`(${to}::date + 1)`)}`]),
       ...(newSince === undefined

@@ -20,16 +20,17 @@ const rowsOf = (values: readonly ImportedValues[]) => sql`
     case when "categoryId" is not null then coalesce(
       (select id from redirect_categories where id = "categoryId" and deleted_at is null), -1
     ) end,
-    "expiresAt", metadata, "clicksBefore", coalesce(since, now())
+    "expiresAt", "nextUrl", metadata, "clicksBefore", coalesce(since, now())
   from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as given (
     slug text, "slugKey" text, "targetUrl" text, title text, description text, "isActive" boolean,
-    "trackClicks" boolean, "categoryId" bigint, "expiresAt" date, metadata jsonb, "clicksBefore" int, since timestamptz
+    "trackClicks" boolean, "categoryId" bigint, "expiresAt" date, "nextUrl" text, metadata jsonb, "clicksBefore" int,
+    since timestamptz
   )
 `;
 
 const insertRows = (values: readonly ImportedValues[]) => sql`
   insert into redirects (
-    slug, slug_key, target_url, title, description, is_active, track_clicks, category_id, expires_at, metadata,
+    slug, slug_key, target_url, title, description, is_active, track_clicks, category_id, expires_at, next_url, metadata,
     clicks_before, created_at
   )
   ${rowsOf(values)}
@@ -73,7 +74,8 @@ export async function importRedirects(
       on conflict (slug_key) where deleted_at is null do update set
         slug = excluded.slug, target_url = excluded.target_url, title = excluded.title,
         description = excluded.description, is_active = excluded.is_active, track_clicks = excluded.track_clicks,
-        category_id = excluded.category_id, expires_at = excluded.expires_at, metadata = excluded.metadata,
+        category_id = excluded.category_id, expires_at = excluded.expires_at,
+        next_url = coalesce(excluded.next_url, redirects.next_url), metadata = excluded.metadata,
         updated_at = greatest(now(), redirects.updated_at + interval '1 ms')
       returning (xmax = 0) as "isNew"
     `,
@@ -93,6 +95,7 @@ const exported = z.object({
   trackClicks: z.boolean(),
   categoryId: z.nullable(z.number()),
   expiresAt: z.nullable(z.string()),
+  nextUrl: z.nullable(z.string()),
   metadata: z.unknown(),
   vouchers: z.string(),
   clicks: z.number(),
@@ -104,7 +107,8 @@ export type ExportedRow = z.infer<typeof exported>;
 export const exportRedirects = (db: Database, after: number, count: number): Promise<ExportedRow[]> =>
   rows(db, exported)`
     select redirect.id::float8 as id, slug, target_url as "targetUrl", title, redirect.description, is_active as "isActive",
-      track_clicks as "trackClicks", category.id::float8 as "categoryId", expires_at::text as "expiresAt", metadata,
+      track_clicks as "trackClicks", category.id::float8 as "categoryId", expires_at::text as "expiresAt",
+      next_url as "nextUrl", metadata,
       coalesce((
         select string_agg(code, ', ' order by code_key) from redirect_vouchers where redirect_id = redirect.id
       ), '') as vouchers,

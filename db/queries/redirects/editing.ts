@@ -4,7 +4,7 @@ import type { Database } from '#db/client.ts';
 import { EVER, revenueByLink } from '#db/queries/purchases/figures.ts';
 import { clickTotals, signUpsVia } from '#db/queries/visits/link-figures.ts';
 import { decodeAs } from '#db/rows.ts';
-import { redirectCategories, redirectChecks, redirects } from '#db/schema/redirects/redirects.ts';
+import { redirectAliases, redirectCategories, redirectChecks, redirects } from '#db/schema/redirects/redirects.ts';
 import { ownCheck } from './target-checks.ts';
 import { keepVouchers, vouchersOf } from './vouchers.ts';
 
@@ -25,6 +25,8 @@ export interface RedirectRow
 }
 
 export type ListedRow = Omit<RedirectRow, 'slugKey' | 'description' | 'metadata' | 'updatedAt'> & {
+  /** Former slugs, spelled as they were; null for none. */
+  readonly aliases: readonly string[] | null;
   readonly isUnreachable: boolean;
   /** Sign-ups through the redirect, also of people deleted since. */
   readonly signUps: number;
@@ -41,6 +43,7 @@ const listed = {
   trackClicks: redirects.trackClicks,
   categoryId: redirects.categoryId,
   expiresAt: redirects.expiresAt,
+  nextUrl: redirects.nextUrl,
 };
 
 const stored = {
@@ -66,6 +69,10 @@ const clicks = {
   clicksByDay: sql`coalesce(totals.by_day, '{}')`.mapWith(byDay),
 };
 
+const formerSlugs = sql`
+  (select jsonb_agg(slug order by slug) from redirect_aliases where redirect_id = ${redirects.id})
+`.mapWith(decodeAs(z.nullable(z.array(z.string()))));
+
 const noRevenue = sql`(select null::bigint as link_id, null::float8 as revenue where false)`;
 
 // A forbidden target was never requested, so it may well be reachable.
@@ -76,6 +83,7 @@ export function listRedirects(db: Database, since: string, tellsRevenue: boolean
   return db
     .select({
       ...listed,
+      aliases: formerSlugs,
       categoryId: redirectCategories.id,
       ...clicks,
       isUnreachable,
@@ -117,6 +125,9 @@ const withCategory = ({ categoryId, ...values }: RedirectValues) => ({
       : null,
 });
 
+/** Facts of a redirect that was just created. */
+const unused = { clicks: 0, bots: 0, clicksByDay: {} } as const;
+
 /** Voucher codes to store with a redirect; undefined leaves them as they are. */
 interface Vouchers {
   readonly vouchers: readonly string[] | undefined;
@@ -129,7 +140,7 @@ export async function findCreatedRedirect(db: Database, requestId: string): Prom
     .select({ ...stored, vouchers: vouchersOf.mapWith(String) })
     .from(redirects)
     .where(and(eq(redirects.requestId, requestId), isThere));
-  return row && { ...row, clicks: 0, bots: 0, clicksByDay: {} };
+  return row && { ...row, ...unused };
 }
 
 /** Throws 23505 on `redirects_slug_key_key` if the slug is taken, on `redirect_vouchers_pkey` if a code is. */
@@ -148,7 +159,7 @@ export async function insertRedirect(
       .where(isNew),
   ]);
   if (row === undefined || kept === undefined) throw new Error('The stored redirect was not returned');
-  return { ...row, ...kept, clicks: 0, bots: 0, clicksByDay: {} };
+  return { ...row, ...kept, ...unused };
 }
 
 export interface Updated<Row> {
@@ -180,13 +191,26 @@ export async function updateRedirect(
   return { isUpdated: updated.length > 0, row: rows[0] };
 }
 
-/** Returns the redirects with these slugs, or these ids, and deleted ones of these slugs behind them. */
-export const listTargets = (db: Database, slugKeys: readonly string[], ids: readonly number[]) =>
-  db
-    .select({ id: redirects.id, slug: redirects.slug, slugKey: redirects.slugKey, targetUrl: redirects.targetUrl })
-    .from(redirects)
-    .where(or(inArray(redirects.slugKey, [...slugKeys]), inArray(redirects.id, [...ids])))
-    .orderBy(sql`${redirects.deletedAt} desc nulls first`);
+/**
+ * Returns the redirects with these slugs, or these ids, behind them deleted ones of these slugs, and at last those that
+ * had them before.
+ */
+export async function listTargets(db: Database, slugKeys: readonly string[], ids: readonly number[]) {
+  const { id, slug, targetUrl } = redirects;
+  const [today, before] = await db.batch([
+    db
+      .select({ id, slug, slugKey: redirects.slugKey, targetUrl })
+      .from(redirects)
+      .where(or(inArray(redirects.slugKey, [...slugKeys]), inArray(redirects.id, [...ids])))
+      .orderBy(sql`${redirects.deletedAt} desc nulls first`),
+    db
+      .select({ id, slug: redirectAliases.slug, slugKey: redirectAliases.slugKey, targetUrl })
+      .from(redirectAliases)
+      .innerJoin(redirects, eq(redirects.id, redirectAliases.redirectId))
+      .where(inArray(redirectAliases.slugKey, [...slugKeys])),
+  ]);
+  return [...today, ...before];
+}
 
 /** Marks a redirect as deleted. @returns whether it existed */
 export async function deleteRedirect(db: Database, id: number, now: Date): Promise<boolean> {

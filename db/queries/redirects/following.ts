@@ -1,6 +1,8 @@
 import { and, eq, gte, isNull, or, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
-import { redirects } from '#db/schema/redirects/redirects.ts';
+import { decodeAs } from '#db/rows.ts';
+import { redirectAliases, redirects } from '#db/schema/redirects/redirects.ts';
 import type { ClickMark } from '#domain/redirects/clicks.ts';
 import { OTHER } from '#domain/visits/counting-room.ts';
 
@@ -18,16 +20,21 @@ const redirect = {
 /** Either the database or its `quick` client. */
 type Reading = Pick<Database, 'select'>;
 
+/** Selects the redirect with a slug, or the one that had it last. */
 export const findBySlug = (db: Reading, slugKey: string) =>
   db
-    .select(redirect)
+    .select({ ...redirect, nextUrl: redirects.nextUrl })
     .from(redirects)
-    .where(and(eq(redirects.slugKey, slugKey), isThere));
+    .where(eq(redirects.id, sql`link_of(${slugKey})`));
 
-/** Selects every redirect that works on a day, `YYYY-MM-DD`. */
+const aliases = sql`
+  (select jsonb_agg(slug_key order by slug_key) from ${redirectAliases} where redirect_id = ${redirects.id})
+`.mapWith(decodeAs(z.nullable(z.array(z.string()))));
+
+/** Selects every redirect that works on a day, `YYYY-MM-DD`, with its former slugs; null for none. */
 export const listLiveRedirects = (db: Reading, today: string) =>
   db
-    .select(redirect)
+    .select({ ...redirect, aliases })
     .from(redirects)
     .where(
       and(isThere, eq(redirects.isActive, true), or(isNull(redirects.expiresAt), gte(redirects.expiresAt, today))),

@@ -24,6 +24,7 @@ import { eveningFigures, registrations } from '#db/schema/people/registrations.t
 import { signUpRequests } from '#db/schema/people/requests.ts';
 import { paymentProducts, payments, purchaseChanges, purchases } from '#db/schema/purchases/purchases.ts';
 import {
+  redirectAliases,
   redirectCategories,
   redirectChecks,
   redirectClickMarks,
@@ -111,6 +112,12 @@ const sources: Readonly<Record<TakeoutTable, Source>> = {
     key: [redirectCategories.id],
     without: [redirectCategories.deletedAt],
     where: isNull(redirectCategories.deletedAt),
+  },
+  redirect_aliases: {
+    table: redirectAliases,
+    key: [redirectAliases.slug],
+    without: [redirectAliases.slugKey],
+    where: isOfLink(redirectAliases.redirectId),
   },
   redirect_vouchers: {
     table: redirectVouchers,

@@ -84,7 +84,7 @@ export async function readClues(
   )`;
   const [row] = await rows(db, storedClues)`
     select
-      (select id::float8 from redirects where slug_key = ${link} and deleted_at is null) as "formLinkId",
+      link_of(${link})::float8 as "formLinkId",
       (
         select json_build_object(
           'linkId', nullif(link_id, 0), 'source', ${text('source_id')}, 'campaign', ${text('campaign_id')},

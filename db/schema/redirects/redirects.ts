@@ -47,6 +47,8 @@ export const redirects = pgTable(
     }),
     /** Last valid day in Europe/Berlin. */
     expiresAt: date('expires_at', { mode: 'string' }),
+    /** Target once it is inactive or expired; null for the page that says so. */
+    nextUrl: text('next_url'),
     metadata: jsonb('metadata'),
     /** Clicks counted elsewhere before the import. */
     clicksBefore: integer('clicks_before').notNull().default(0),
@@ -60,6 +62,20 @@ export const redirects = pgTable(
     uniqueIndex('redirects_slug_key_key').on(table.slugKey).where(sql`deleted_at is null`),
     index('redirects_category_id_idx').on(table.categoryId),
   ],
+);
+
+/** Former slugs of redirects, until another redirect takes them; the trigger `redirects_keep_alias` writes them. */
+export const redirectAliases = pgTable(
+  'redirect_aliases',
+  {
+    slugKey: text('slug_key').primaryKey(),
+    /** Spelled as it was. */
+    slug: text('slug').notNull(),
+    redirectId: bigint('redirect_id', { mode: 'number' })
+      .notNull()
+      .references(() => redirects.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('redirect_aliases_redirect_idx').on(table.redirectId)],
 );
 
 /** Voucher codes of a redirect: a purchase with one of them belongs to it without a click. */

@@ -29,6 +29,9 @@ const snapshot = await getEntry('snapshot', 'site');
 if (snapshot === undefined) throw new Error('Die Inhalte fehlen.');
 const { content, events, letters = [], id, publishedAt } = snapshot.data;
 
+/** Where the entries of former addresses are now; `''` for those that are gone. */
+export const { formerAddresses = {} } = snapshot.data;
+
 const dataOf = <N extends KindName>(kind: N): readonly Data<N>[] => content[kind].map((entry) => entry.data);
 
 /** Returns an entry that its kind always contains. */

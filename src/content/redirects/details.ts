@@ -35,6 +35,8 @@ export const voucherUse = {
 export const redirectDetails = {
   close: 'Schließen',
   shortUrl: 'Kurzlink',
+  aliases: 'Frühere Adressen, die noch hierher führen',
+  nextUrl: 'Danach zu',
   target: 'Führt zu',
   category: 'Kategorie',
   revenue: 'Umsatz darüber',

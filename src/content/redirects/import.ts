@@ -44,6 +44,7 @@ export const redirectImport = {
     categoryColor: 'Farbe der Kategorie',
     tags: 'Schlagwörter (das erste wird die Kategorie)',
     expiresAt: 'Ablaufdatum',
+    nextUrl: 'Danach zu',
     clicks: 'Bisherige Klicks',
     createdAt: 'Erstellt am',
     vouchers: 'Gutscheincodes',

@@ -124,6 +124,8 @@ export const redirectDialog = {
   trackClicks: 'Klicks zählen',
   expiresAt: 'Ablaufdatum',
   expiresAtHint: 'Der Link funktioniert bis zum Ende dieses Tages. Leer heißt: ohne Ende.',
+  nextUrl: 'Danach zu',
+  nextUrlHint: 'Dorthin führt der Link, sobald er abgelaufen oder inaktiv ist. Leer: zu einer Seite, die das sagt.',
   vouchers: 'Gutscheincodes',
   vouchersHint:
     'Ein Kauf mit einem dieser Codes zählt zu diesem Link, auch ohne Klick: für Bühne, Podcast und Flyer. Mehrere mit Komma.',

@@ -134,6 +134,7 @@ export const takeoutColumns: Readonly<Record<string, string>> = {
   netlify_credits: 'Eigene Credits im Monat bei Netlify; leer: die des Tarifs',
   netlify_plan: 'Tarif bei Netlify',
   next_attempt_at: 'nächster Versuch',
+  next_url: 'Ziel danach',
   note: 'Notiz',
   notice_key: 'Kennung der Meldung; eine Wiederholung hat dieselbe',
   number: 'laufende Nummer',

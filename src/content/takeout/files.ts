@@ -30,6 +30,7 @@ export const takeoutFiles: Readonly<Record<TakeoutTable, TakeoutFile>> = {
   law_notes: { name: 'rechts-check-notizen', about: 'was du im Rechts-Check entschieden hast' },
   redirects: { name: 'kurzlinks', about: 'alle Kurzlinks mit ihren Zielen' },
   redirect_categories: { name: 'kurzlink-kategorien', about: 'ihre Kategorien' },
+  redirect_aliases: { name: 'kurzlink-fruehere-adressen', about: 'ihre früheren Adressen, die noch gelten' },
   redirect_vouchers: { name: 'kurzlink-codes', about: 'ihre Gutscheincodes' },
   redirect_checks: { name: 'kurzlink-pruefungen', about: 'ob ihre Ziele zuletzt geantwortet haben' },
   redirect_clicks: { name: 'klicks-je-tag', about: 'Klicks je Kurzlink und Tag' },

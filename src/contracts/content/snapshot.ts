@@ -36,6 +36,8 @@ export interface Snapshot extends SnapshotBody {
   readonly publishedAt?: string | undefined;
   /** True if search engines may index the pages; never for the first content (docs/decisions/publicity.md). */
   readonly isPublic?: boolean | undefined;
+  /** Where the entries of former addresses are now; `''` for those that are gone. */
+  readonly formerAddresses?: Readonly<Record<string, string>> | undefined;
   readonly schemaVersion: number;
   /** SHA-256 of the body in hex. */
   readonly checksum: string;
@@ -65,6 +67,7 @@ const envelope = z.extend(body, {
   id: z.int().check(z.gte(0)),
   publishedAt: z.optional(z.iso.datetime()),
   isPublic: z.optional(z.boolean()),
+  formerAddresses: z.optional(z.record(z.string(), z.string())),
   schemaVersion: z.int(),
   checksum: z.string(),
 });
@@ -151,7 +154,7 @@ function parseJson(text: string): unknown {
 export async function parseSnapshot(text: string): Promise<Snapshot> {
   const parsed = z.safeParse(envelope, parseJson(text));
   if (!parsed.success) throw new SnapshotError('Die Datei mit den Inhalten ist beschädigt.');
-  const { id, publishedAt, isPublic, schemaVersion, checksum, content, events, letters } = parsed.data;
+  const { schemaVersion, checksum, content, events, letters } = parsed.data;
   if (schemaVersion !== SCHEMA_VERSION) {
     throw new SnapshotError(
       `Diese Fassung der Inhalte hat das Format ${schemaVersion}, gebaut werden kann nur Format ${SCHEMA_VERSION}. Veröffentliche die Inhalte noch einmal.`,
@@ -162,5 +165,5 @@ export async function parseSnapshot(text: string): Promise<Snapshot> {
   if ((await digestOf({ content, events, letters })) !== checksum) {
     throw new SnapshotError('Die Prüfsumme der Inhalte stimmt nicht: Sie wurden nach dem Veröffentlichen verändert.');
   }
-  return { id, publishedAt, isPublic, schemaVersion, checksum, content: checked, events, letters };
+  return { ...parsed.data, content: checked };
 }

@@ -11,6 +11,7 @@ import { splitVouchers, voucherFault } from '#domain/redirects/vouchers.ts';
 const SLUG_REQUIRED = 'Slug is required';
 const TARGET_REQUIRED = 'Target URL is required';
 const TARGET_INVALID = 'Please enter a valid URL';
+const NEXT_INVALID = 'Das ist keine Adresse, die sich öffnen lässt';
 const NAME_REQUIRED = 'Name is required';
 const DATE_MESSAGE = 'Bitte gib ein gültiges Datum ein';
 /** English messages that spec 5 requires in dialogs, with the German ones used everywhere else. */
@@ -44,6 +45,15 @@ const expiresAt = z._default(
     z.nullable(z.string().check(z.refine(isCalendarDay, DATE_MESSAGE))),
   ),
   null,
+);
+
+/** Target once the redirect has ended; empty for none, missing leaves it as it is. */
+const nextUrl = z.optional(
+  z.string().check(
+    z.trim(),
+    z.overwrite((url) => (url === '' ? '' : completeTarget(url))),
+    z.refine((url) => url === '' || isTarget(url), NEXT_INVALID),
+  ),
 );
 
 /** Parses JSON text; any other text stays text (docs/decisions/redirects.md). */
@@ -110,6 +120,7 @@ export const redirectInput = z.object({
   trackClicks: z._default(z.boolean(), true),
   categoryId: z._default(z.nullable(z.int()), null),
   expiresAt,
+  nextUrl,
   metadata: z.optional(metadata),
   vouchers,
 });
@@ -130,6 +141,8 @@ export const redirect = z.object({
   categoryId: z._default(z.nullable(z.int()), null),
   /** Last day in Europe/Berlin, `YYYY-MM-DD`. */
   expiresAt: textOrNothing,
+  /** Target once it is inactive or expired. */
+  nextUrl: textOrNothing,
   metadata: z.optional(z.unknown()),
   /** Voucher codes, separated by commas. */
   vouchers: z._default(z.string(), ''),
@@ -164,6 +177,10 @@ const listedRedirect = z.object({
   bots: z.optional(z.int()),
   /** Absent without clicks in the last 30 days. */
   recentClicks: z.optional(z.array(z.int())),
+  /** Target once it has ended; absent for none. */
+  nextUrl: z.optional(z.nullable(z.string())),
+  /** Former slugs, which still lead to it; absent for none. */
+  aliases: z.optional(z.array(z.string())),
   /** True if the target did not answer its last check. */
   isUnreachable: z.optional(z.boolean()),
   /** Sign-ups through the redirect; absent for 0. */
@@ -176,8 +193,8 @@ const listedRedirect = z.object({
 
 export type ListedRedirect = z.output<typeof listedRedirect>;
 
-export type Redirect = Omit<RedirectDetails, 'description' | 'metadata' | 'vouchers' | 'updatedAt'> &
-  Pick<ListedRedirect, 'isUnreachable' | 'signUps' | 'vouchers' | 'revenue'>;
+export type Redirect = Omit<RedirectDetails, 'description' | 'metadata' | 'nextUrl' | 'vouchers' | 'updatedAt'> &
+  Pick<ListedRedirect, 'nextUrl' | 'aliases' | 'isUnreachable' | 'signUps' | 'vouchers' | 'revenue'>;
 
 /** Category form (spec 2.13, 3, 5). */
 export const categoryInput = z.object({

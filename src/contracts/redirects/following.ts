@@ -9,6 +9,8 @@ const live = z.object({
   isActive: z.boolean(),
   trackClicks: z.boolean(),
   expiresAt: z.nullable(z.string()),
+  /** Former slugs; absent without any. */
+  aliases: z.optional(z.array(z.string())),
 });
 
 /**

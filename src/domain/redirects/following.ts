@@ -10,11 +10,17 @@ export interface VisitedRedirect {
   readonly trackClicks: boolean;
   /** Last day in Europe/Berlin, `YYYY-MM-DD`; null for no end. */
   readonly expiresAt: string | null;
+  /** Target once it is inactive or expired. */
+  readonly nextUrl?: string | null | undefined;
 }
 
 /** Checks whether a redirect is active and not expired on a day (Europe/Berlin, `YYYY-MM-DD`). */
 export const isLive = ({ isActive, expiresAt }: VisitedRedirect, today: string): boolean =>
   isActive && (expiresAt === null || today <= expiresAt);
+
+/** Returns where a redirect leads on a day; nothing if it has ended without a further target. */
+export const targetOn = (redirect: VisitedRedirect, today: string): string | null =>
+  isLive(redirect, today) ? redirect.targetUrl : (redirect.nextUrl ?? null);
 
 /** Facts about a counted redirect that its target may learn. */
 interface TrackedRedirect extends Pick<VisitedRedirect, 'id' | 'trackClicks'> {

@@ -4,6 +4,8 @@ import type { VisitedRedirect } from './following.ts';
 /** Live redirect with the key by which visits find it. */
 export interface ManifestRedirect extends VisitedRedirect {
   readonly slugKey: string;
+  /** Former slugs, which lead there too. */
+  readonly aliases?: string[] | undefined;
 }
 
 /** Header by which `npm run check:deploy` asks whether the edge answers, without following a redirect. */
@@ -60,7 +62,8 @@ function isManifestRedirect(value: unknown): value is ManifestRedirect {
     'expiresAt' in value &&
     typeof value.slugKey === 'string' &&
     typeof value.targetUrl === 'string' &&
-    (value.expiresAt === null || typeof value.expiresAt === 'string')
+    (value.expiresAt === null || typeof value.expiresAt === 'string') &&
+    (!('aliases' in value) || (Array.isArray(value.aliases) && value.aliases.every((key) => typeof key === 'string')))
   );
 }
 
@@ -82,5 +85,9 @@ export async function loadManifest(
   if (!('signature' in body) || body.signature !== (await signManifest(secret, redirects))) {
     throw new TypeError('The manifest is not signed by us');
   }
-  return new Map(redirects.map((redirect) => [redirect.slugKey, redirect]));
+  return new Map(
+    redirects.flatMap((redirect) =>
+      [redirect.slugKey, ...(redirect.aliases ?? [])].map((key) => [key, redirect] as const),
+    ),
+  );
 }

@@ -13,6 +13,7 @@ export const REDIRECT_COLUMNS = [
   'categoryColor',
   'tags',
   'expiresAt',
+  'nextUrl',
   'clicks',
   'createdAt',
   'vouchers',
@@ -42,6 +43,7 @@ export const OWN_NAMES: OwnCells = {
   category: 'Kategorie',
   categoryColor: 'Farbe der Kategorie',
   expiresAt: 'Ablaufdatum',
+  nextUrl: 'Danach zu',
   clicks: 'Klicks',
   createdAt: 'Erstellt',
   vouchers: 'Gutscheincodes',
@@ -87,6 +89,7 @@ const NAMES: Readonly<Record<RedirectColumn, readonly string[]>> = {
   categoryColor: ['farbederkategorie'],
   tags: ['tags', 'tag', 'schlagwörter'],
   expiresAt: ['ablaufdatum', 'expiresat', 'expirationdate', 'validuntil', 'expires'],
+  nextUrl: ['danachzu'],
   clicks: ['klicks', 'clicks', 'totalclicks', 'visits', 'visitscount', 'visitstotal', 'engagements'],
   createdAt: ['erstellt', 'createdat', 'datecreated', 'created', 'timestamp', 'createddate'],
   vouchers: ['gutscheincodes'],
@@ -123,6 +126,8 @@ export interface RedirectDraft {
   readonly categoryColor: string;
   /** `YYYY-MM-DD`, or the cell's text if it is no date; null for none. */
   readonly expiresAt: string | null;
+  /** Target once it has ended; empty for none. */
+  readonly nextUrl: string;
   readonly clicks: number;
   /** ISO 8601 in UTC; undefined if unreadable. */
   readonly createdAt: string | undefined;
@@ -180,6 +185,7 @@ export function readDraft(row: readonly string[], mapping: RedirectMapping): Red
     category: category || (tags[0] ?? ''),
     categoryColor: cell('categoryColor').trim(),
     expiresAt: expiry === '' ? null : (readDay(expiry) ?? expiry),
+    nextUrl: cell('nextUrl').trim(),
     clicks: read('clicks', readCount) ?? 0,
     createdAt: read('createdAt', readInstant),
     vouchers: mapping.vouchers === undefined ? undefined : cell('vouchers'),

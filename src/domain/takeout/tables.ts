@@ -20,6 +20,7 @@ export const TAKEOUT_TABLES = [
   'law_notes',
   'redirects',
   'redirect_categories',
+  'redirect_aliases',
   'redirect_vouchers',
   'redirect_checks',
   'redirect_clicks',

@@ -114,6 +114,7 @@ function cellsOf(redirect: ExportedRedirect, categories: ReadonlyMap<number, Cat
     category: category?.name ?? '',
     categoryColor: category?.color ?? '',
     expiresAt: redirect.expiresAt ?? '',
+    nextUrl: redirect.nextUrl ?? '',
     clicks: String(redirect.clicks),
     createdAt: redirect.createdAt,
     vouchers: redirect.vouchers,

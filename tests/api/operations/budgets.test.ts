@@ -357,6 +357,7 @@ const pages: Readonly<Record<string, string>> = {
   'functions/calendar-feed.ts': '/kalender/abc.ics',
   'functions/clickup.ts': `${CLICKUP_CALLBACK_PATH}?code=x&state=y`,
   'functions/event-pages.ts': '/events/abc123',
+  'functions/former-page.ts': '/kurse/abc',
   'functions/letter-page.ts': '/briefe/0e7f2f0e-0000-4000-8000-000000000000',
   'functions/media.ts': '/media/abc.webp',
   'functions/thanks.ts': '/danke/abc',

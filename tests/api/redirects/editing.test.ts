@@ -134,6 +134,7 @@ describe('a redirect', () => {
       trackClicks: false,
       categoryId,
       expiresAt: '2026-12-31',
+      nextUrl: 'https://example.com/danach',
       metadata: { flyer: [1, 'zwei'] },
       vouchers: 'Bühne Freiburg, SOUL10',
     };
@@ -439,6 +440,24 @@ describe('an entered redirect', () => {
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([201, ...times(39, 409)]);
     expect(await stored()).toBe(1);
+  });
+
+  test('tells its former slugs and its further target in the list', async () => {
+    const { id } = await add({ nextUrl: 'https://example.com/danach' });
+    await edit(id, { slug: 'Winter' });
+    expect(await call(listRedirects)).toMatchObject([
+      { slug: 'Winter', nextUrl: 'https://example.com/danach', aliases: ['Sommer'] },
+    ]);
+    await edit(id, { slug: 'Winter', nextUrl: '' });
+    const [listed] = await call(listRedirects);
+    expect(listed?.nextUrl).toBeUndefined();
+  });
+
+  test.each([
+    ['no address', 'javascript:alert(1)', 'Das ist keine Adresse, die sich öffnen lässt'],
+    ['one of our redirects', `${siteUrl}/r/x`, 'Ein Kurzlink darf nicht auf einen anderen Kurzlink zeigen.'],
+  ])('refuses %s as its further target', async (_, nextUrl, message) => {
+    expect(await failure(add({ nextUrl }))).toEqual([400, { nextUrl: [message] }]);
   });
 
   test('cannot have an unknown category', async () => {

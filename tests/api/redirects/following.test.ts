@@ -60,7 +60,7 @@ beforeEach(async () => {
 const visited = async (path: string, init?: Parameters<RedirectSite['visit']>[1]) => seen(await site.visit(path, init));
 
 const kinds: readonly [RegExp, string][] = [
-  [/"slug_key" = /, 'link'],
+  [/link_of\(/, 'link'],
   [/select count_link_visit/, 'count'],
   [/insert into "?(?:analytics_salts|visit_clicks)\b/, 'visitor'],
 ];

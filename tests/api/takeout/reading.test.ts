@@ -79,6 +79,7 @@ const untaken: Partial<Record<TakeoutTable, readonly string[]>> = {
   purchases: ['search'],
   cases: ['mailbox', 'fingerprint'],
   redirects: ['slug_key', 'deleted_at'],
+  redirect_aliases: ['slug_key'],
   redirect_vouchers: ['code_key'],
   redirect_categories: ['deleted_at'],
   images: ['deleted_at'],

@@ -34,6 +34,7 @@ export async function fillTables(db: Database, start: Date): Promise<void> {
       select id, 1, 'newsletter', 1, now() from letters limit 1`,
     sql`insert into law_notes values ('imprint', 'Satz', 'Notiz', 'Anna', now())`,
     sql`insert into redirect_vouchers select 'soul10', 'SOUL10', id, now() from redirects limit 1`,
+    sql`insert into redirect_aliases select 'alt', 'Alt', id from redirects limit 1`,
     sql`insert into redirect_checks select id, target_url, now(), 'weg', now() from redirects limit 1`,
     sql`insert into redirects (slug, slug_key, target_url, is_active, track_clicks, deleted_at)
       values ('weg', 'weg', '/', true, true, now())`,

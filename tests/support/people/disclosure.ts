@@ -120,6 +120,7 @@ export const impersonal = {
     'redirect_categories',
     'redirect_checks',
     'redirect_vouchers',
+    'redirect_aliases',
     'integrations',
     'contact_tags',
     'mailers',

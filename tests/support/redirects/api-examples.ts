@@ -11,6 +11,7 @@ export const redirect = (values: Partial<RedirectDetails> = {}): RedirectDetails
   trackClicks: true,
   categoryId: null,
   expiresAt: null,
+  nextUrl: null,
   metadata: null,
   clicks: 0,
   bots: 0,

@@ -32,7 +32,10 @@ const built: Readonly<Record<string, string>> = {
   '/event-seiten/anmeldung/coming': eventHtml,
   '/event-seiten/past': eventHtml,
   '/404': '<h1>404</h1>',
+  '/nicht-mehr-da': '<h1>Vorbei</h1>',
 };
+
+const former = { '/kurse/alt': '/kurse/neu', '/masterclasses/weg': '' };
 
 /** Public address that a browser may read. */
 export interface PublicRead {
@@ -58,6 +61,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
     '/events/unknown.ics',
     '/events.ics',
   ],
+  'functions/former-page.ts': ['/kurse/abc', '/kurse/alt', '/masterclasses/weg'],
   'functions/letter-page.ts': [letterPath, letterPath.replace(/1$/, '2'), '/briefe/abc'],
   'functions/media.ts': [imagePath, soundPath, `/media/${'0'.repeat(64)}.webp`, '/media/abc.webp'],
   'functions/redirect.ts': ['/r/abc'],
@@ -98,7 +102,9 @@ export interface ReadableSite extends ClickUpSite {
 export async function openReadableSite(): Promise<ReadableSite> {
   const site = await openClickUpSite();
   const server = await startServer(async (request) => {
-    const html = built[new URL(request.url).pathname];
+    const { pathname } = new URL(request.url);
+    if (pathname === '/adressen.json') return Response.json(former);
+    const html = built[pathname];
     const headers = { 'content-type': 'text/html; charset=utf-8' };
     return new Response(markedPage(html ?? ''), { status: html === undefined ? 404 : 200, headers });
   }, 0);

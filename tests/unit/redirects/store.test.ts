@@ -25,6 +25,7 @@ const redirect: RedirectDetails = {
   trackClicks: true,
   categoryId: null,
   expiresAt: null,
+  nextUrl: null,
   clicks: 0,
   bots: 0,
   recentClicks: [],

@@ -18,7 +18,8 @@ import { builtAttribute, readTemplate, type Template } from '#domain/pages/slots
 import { anchors, paths } from '#paths.ts';
 import type { Context } from '#server/context.ts';
 import { serveFilledPage } from '#server/http/pages/filled-page.ts';
-import { readBuiltPage, serveSitePage } from '#server/http/pages/page.ts';
+import { serveFormerPage } from '#server/http/pages/former-page.ts';
+import { readBuiltPage } from '#server/http/pages/page.ts';
 import { answerHeaders } from '#server/http/response.ts';
 import { liveFacts } from './live-facts.ts';
 
@@ -94,9 +95,6 @@ function waysIn({ built }: Template, visit: EventVisit, seatForm: (id: string) =
       };
 }
 
-export const unknownPage = (ctx: Pick<Context, 'origin' | 'log'>): Promise<Response> =>
-  serveSitePage(ctx, paths.notFound, 404, 'Diese Seite gibt es nicht.');
-
 /**
  * Serves an event's built page with a note if it has moved or is over: the open one while the event is still to come
  * and has a registration, else the one with the waitlist. A gone event answers 410 and lists the next
@@ -110,7 +108,7 @@ export async function eventPage(
   visit: EventVisit | undefined,
   seatForm: (id: string) => Html,
 ): Promise<Response> {
-  if (visit === undefined) return unknownPage(ctx);
+  if (visit === undefined) return serveFormerPage(ctx, eventPath(id));
   const { state, event, next, related } = visit;
   if (state === 'gone') {
     const isOver = event.isPublic && !event.isHidden;

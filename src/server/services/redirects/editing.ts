@@ -79,6 +79,8 @@ function toListed(days: readonly string[], row: queries.ListedRow): ListedRedire
     expiresAt,
     clicks,
     ...(bots > 0 && { bots }),
+    ...(row.nextUrl !== null && { nextUrl: row.nextUrl }),
+    ...(row.aliases !== null && { aliases: [...row.aliases] }),
     ...(row.isUnreachable && { isUnreachable: true }),
     ...(row.vouchers !== '' && { vouchers: row.vouchers }),
     ...(row.signUps > 0 && { signUps: row.signUps }),
@@ -98,16 +100,19 @@ const toCategory = ({
   updatedAt: updatedAt.toISOString(),
 });
 
-/** @throws AppError bad-input if the target is one of our own redirects */
+/** @throws AppError bad-input if a target is one of our own redirects */
 export function toValues(
   ctx: Context,
-  { active, title, description, metadata, vouchers: _, ...input }: RedirectInput,
+  { active, title, description, metadata, nextUrl, vouchers: _, ...input }: RedirectInput,
 ): queries.RedirectValues {
-  if (isOwnRedirect(input.targetUrl, hostsOf([ctx.env.PUBLIC_SITE_URL, ctx.origin]))) {
-    throw new AppError('bad-input', OWN_REDIRECT, { fields: { targetUrl: [OWN_REDIRECT] } });
+  const ownHosts = hostsOf([ctx.env.PUBLIC_SITE_URL, ctx.origin]);
+  for (const [field, url] of Object.entries({ targetUrl: input.targetUrl, nextUrl: nextUrl ?? '' })) {
+    if (url === '' || !isOwnRedirect(url, ownHosts)) continue;
+    throw new AppError('bad-input', OWN_REDIRECT, { fields: { [field]: [OWN_REDIRECT] } });
   }
   return {
     ...input,
+    ...(nextUrl !== undefined && { nextUrl: nextUrl || null }),
     slugKey: slugKey(input.slug),
     title: title ?? null,
     description: description ?? null,

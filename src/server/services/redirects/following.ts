@@ -5,7 +5,7 @@ import { slugKey } from '#domain/address/slugs.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError, databaseAway } from '#domain/errors.ts';
 import { clickMarks, type RedirectVisit } from '#domain/redirects/clicks.ts';
-import { buildDestination, isLive } from '#domain/redirects/following.ts';
+import { buildDestination, targetOn } from '#domain/redirects/following.ts';
 import {
   type EdgeVisit,
   loadManifest,
@@ -108,12 +108,12 @@ export async function followRedirect(ctx: Context, { pathname, search }: URL, vi
   const { redirect, isLate } = await findRedirect(ctx, slugKey(slug));
   if (!redirect) return { kind: 'unknown' };
   const day = berlinDay(ctx.now());
-  const location = isLive(redirect, day)
-    ? buildDestination(redirect.targetUrl, search, hostsOf([ctx.env.PUBLIC_SITE_URL, ctx.origin]), {
-        ...redirect,
-        isPrivate: ctx.asksForPrivacy,
-      })
-    : undefined;
+  const target = targetOn(redirect, day);
+  const ownHosts = hostsOf([ctx.env.PUBLIC_SITE_URL, ctx.origin]);
+  const location =
+    target === null
+      ? undefined
+      : buildDestination(target, search, ownHosts, { ...redirect, isPrivate: ctx.asksForPrivacy });
   if (location === undefined) return { kind: 'gone' };
   if (redirect.trackClicks && visit.kind !== 'none') {
     const isBot = visit.kind === 'bot';
@@ -138,8 +138,9 @@ export async function readManifest(
   if (signature !== (await signManifestRequest(secret))) {
     throw new AppError('not-found', 'Diese Adresse gibt es nicht.');
   }
-  const redirects = await queries.listLiveRedirects(ctx.db.quick, berlinDay(ctx.now()));
-  return { links: redirects, signature: await signManifest(secret, redirects) };
+  const live = await queries.listLiveRedirects(ctx.db.quick, berlinDay(ctx.now()));
+  const links = live.map(({ aliases, ...redirect }) => (aliases ? { ...redirect, aliases } : redirect));
+  return { links, signature: await signManifest(secret, links) };
 }
 
 /** Counts a visit that the edge served. @throws AppError not-found for a wrong or old signature */

@@ -2,7 +2,7 @@ import { type DrawnPage, PREVIEW_PROGRAM, type PreviewAnswer, type PreviewOrder 
 
 /** Pages without editable content: frames of forms and letters, errors, the admin area. */
 const HIDDEN =
-  /^\/(?:404|abmelden|admin.*|bestaetigen|bestaetigt|brief-seite|briefe|danke|danke-soulplan|event-seiten\/.*|event-vorbei|formular|link-inaktiv)$/;
+  /^\/(?:404|abmelden|admin.*|bestaetigen|bestaetigt|brief-seite|briefe|danke|danke-soulplan|event-seiten\/.*|event-vorbei|formular|link-inaktiv|nicht-mehr-da)$/;
 
 /**
  * Renders pages with the site's own build program in a worker; nothing leaves the browser.

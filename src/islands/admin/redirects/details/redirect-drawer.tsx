@@ -5,7 +5,7 @@ import { manager, redirects as rowWords } from '#content/redirects/table.ts';
 import type { Redirect } from '#contracts/redirects/editing.ts';
 import { CLICK_DAYS, type RedirectClickDays } from '#contracts/redirects/following.ts';
 import { formatRevenue } from '#domain/german-money.ts';
-import { shortPath } from '#domain/redirects/short-path.ts';
+import { PUBLIC_PREFIX, shortPath } from '#domain/redirects/short-path.ts';
 import { LoadedPage } from '#islands/admin/loaded.tsx';
 import { CategoryCell, type RedirectCategory } from '#islands/admin/redirects/category-badge.tsx';
 import { usePagedQuery } from '#islands/admin/use-query.ts';
@@ -67,7 +67,7 @@ interface RedirectDrawerProps {
 
 /** All details of a redirect (docs/decisions/redirects.md). */
 export function RedirectDrawer({ redirect, category, onOpen, onClose }: RedirectDrawerProps) {
-  const { vouchers = '' } = redirect;
+  const { vouchers = '', aliases = [], nextUrl = null } = redirect;
   const address = `${location.origin}${shortPath(redirect.slug)}`;
   return (
     <SidePanel title={redirect.title || redirect.slug} closeLabel={words.close} onClose={onClose}>
@@ -75,6 +75,12 @@ export function RedirectDrawer({ redirect, category, onOpen, onClose }: Redirect
         facts={[
           { name: words.shortUrl, value: <span className="wrap-anywhere">{address}</span> },
           { name: words.target, value: <span className="wrap-anywhere">{redirect.targetUrl}</span> },
+          ...(nextUrl === null
+            ? []
+            : [{ name: words.nextUrl, value: <span className="wrap-anywhere">{nextUrl}</span> }]),
+          ...(aliases.length === 0
+            ? []
+            : [{ name: words.aliases, value: aliases.map((slug) => `${PUBLIC_PREFIX}${slug}`).join(', ') }]),
           { name: words.category, value: <CategoryCell category={category} /> },
           ...(vouchers === '' ? [] : [{ name: voucherUse.title, value: vouchers }]),
           ...(redirect.revenue === undefined ? [] : [{ name: words.revenue, value: formatRevenue(redirect.revenue) }]),

@@ -25,6 +25,7 @@ function read(form: FormData): RedirectBody {
     trackClicks: form.has('trackClicks'),
     categoryId: text('categoryId') === '' ? null : Number(text('categoryId')),
     expiresAt: text('expiresAt') || null,
+    ...(form.has('nextUrl') && { nextUrl: typedAddress(text('nextUrl')) }),
     metadata: text('metadata'),
     vouchers: text('vouchers'),
   };

@@ -41,6 +41,8 @@ export function RedirectFields({ redirect, errors, clearError }: RedirectFieldsP
   const [title, setTitle] = useState(redirect?.title ?? '');
   const [targetUrl, setTargetUrl] = useState(redirect?.targetUrl ?? '');
   const [expiresAt, setExpiresAt] = useState(redirect?.expiresAt?.slice(0, 10) ?? '');
+  const [isActive, setIsActive] = useState(redirect?.active !== 'false');
+  const [nextUrl, setNextUrl] = useState(redirect?.nextUrl ?? '');
   const chosen = redirect?.categoryId ?? null;
   return (
     <>
@@ -86,7 +88,7 @@ export function RedirectFields({ redirect, errors, clearError }: RedirectFieldsP
         errors={errors.description}
       />
       <div className="grid gap-x-10 gap-y-4 sm:grid-cols-2">
-        <Toggle name="active" label={words.active} defaultChecked={redirect?.active !== 'false'} />
+        <Toggle name="active" label={words.active} checked={isActive} onChange={setIsActive} />
         <Toggle name="trackClicks" label={words.trackClicks} defaultChecked={redirect?.trackClicks ?? true} />
       </div>
       <DayField
@@ -102,6 +104,20 @@ export function RedirectFields({ redirect, errors, clearError }: RedirectFieldsP
           clearError('expiresAt');
         }}
       />
+      {(expiresAt !== '' || !isActive || nextUrl !== '') && (
+        <Field
+          name="nextUrl"
+          type="url"
+          label={words.nextUrl}
+          hint={words.nextUrlHint}
+          placeholder="https://"
+          value={nextUrl}
+          autoComplete="off"
+          errors={errors.nextUrl}
+          onChange={(event) => setNextUrl(event.target.value)}
+          onBlur={() => setNextUrl(typedAddress)}
+        />
+      )}
       <Field
         name="vouchers"
         label={words.vouchers}
