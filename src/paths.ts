@@ -25,8 +25,6 @@ export const paths = {
   goneEvent: '/event-vorbei',
   calendarFile: '/events.ics',
   inactiveLink: '/link-inaktiv',
-  gone: '/nicht-mehr-da',
-  formerAddresses: '/adressen.json',
   notFound: '/404',
   login: '/admin-login',
   lock: '/lock',

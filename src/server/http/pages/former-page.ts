@@ -6,10 +6,14 @@ import { readBuiltPage, serveSitePage } from './page.ts';
 
 type Site = Pick<Context, 'origin' | 'log'>;
 
+// Not in `paths`, which every page loads.
+const GONE = '/nicht-mehr-da';
+const ADDRESSES = '/adressen.json';
+
 const addresses = z.record(z.string(), z.string());
 
 async function findFormer(ctx: Site, pathname: string): Promise<string | undefined> {
-  const file = await readBuiltPage(ctx, paths.formerAddresses);
+  const file = await readBuiltPage(ctx, ADDRESSES);
   return file && addresses.parse(JSON.parse(file.html))[pathname.replace(/\/$/, '')];
 }
 
@@ -24,6 +28,6 @@ const serveNotFound = (site: Site): Promise<Response> =>
 export async function serveFormerPage(ctx: Site, pathname: string, serveUnknown = serveNotFound): Promise<Response> {
   const place = await findFormer(ctx, pathname);
   if (place === undefined) return serveUnknown(ctx);
-  if (place === '') return serveSitePage(ctx, paths.gone, 410, 'Diese Seite gibt es nicht mehr.');
+  if (place === '') return serveSitePage(ctx, GONE, 410, 'Diese Seite gibt es nicht mehr.');
   return new Response(null, { status: 301, headers: answerHeaders({ Location: place }) });
 }
