@@ -1,3 +1,4 @@
+// @module-tag release
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { saveConnection } from '#db/queries/purchases/platforms.ts';
