@@ -7,6 +7,7 @@ import { eveningToken } from '#server/services/evenings/tokens.ts';
 import { findNextEvent } from '#server/services/events/pages.ts';
 import { EVENTS_TAG } from '#server/services/events/public-events.ts';
 import * as confirmations from '#server/services/people/confirmations.ts';
+import { offerGift } from '#server/services/people/gifts.ts';
 import { answerQuestion, readQuestion } from '#server/services/people/heard-from.ts';
 
 const answers = { ja: confirmations.confirm, nein: confirmations.reject };
@@ -31,14 +32,20 @@ export default secretPage({
       ? `${paths.evening}/${eveningToken(ctx, evening.registrationId)}`
       : undefined;
     const asked = { token, question: view.question, hasPressed: heardFrom !== null };
-    // Both are optional: a failure here must not spoil the confirmation.
+    // All are optional: a failure here must not spoil the confirmation.
     const logFailure = (error: unknown): undefined => {
       ctx.recordFailure(error, { event: 'confirmation page incomplete', operation: 'confirmation page' });
     };
-    const [next, question] = await Promise.all([
+    const [next, question, gift] = await Promise.all([
       findNextEvent(ctx).catch(logFailure),
       readQuestion(ctx, asked).catch(logFailure),
+      view.lists.includes('newsletter') ? offerGift(ctx).catch(logFailure) : undefined,
     ]);
-    return confirmationPage(view, { next, asked: question, seatPath });
+    return confirmationPage(view, {
+      next,
+      asked: question,
+      seatPath,
+      gift: gift && { title: gift.title, url: gift.urlFor(view.personId) },
+    });
   },
 });

@@ -15,6 +15,7 @@ const TITLES: Readonly<Record<SealedName, string>> = {
   'stripe-notices': 'Stripe: Geheimnis der Nachrichten',
   pepper: 'Schlüssel, an dem Gelöschte erkannt werden (Tabelle peppers)',
   thanks: 'Links der Dankesseite',
+  gift: 'Links zum Geschenk',
 };
 const STATES: Readonly<Record<KeyState, string>> = {
   newest: 'neuester Schlüssel',

@@ -32,6 +32,9 @@ export const paths = {
   adminSettings: '/admin/settings',
 } as const;
 
+/** Outside of `paths`, all of which the forms of public pages load. */
+export const giftPath = '/geschenk';
+
 /** Anchors of the home page's sections (spec 2.2, 2.3). */
 export const anchors = {
   courses: 'courses',

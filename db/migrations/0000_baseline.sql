@@ -126,7 +126,7 @@ CREATE TABLE "media" (
 	"bytes" "bytea" NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"unused_since" timestamp with time zone,
-	CONSTRAINT "media_bytes_max" CHECK (octet_length("media"."bytes") <= 500000)
+	CONSTRAINT "media_bytes_max" CHECK (octet_length("media"."bytes") <= case when starts_with("media"."name", 'gift_') then 4000000 else 500000 end)
 );
 --> statement-breakpoint
 CREATE TABLE "online_releases" (
@@ -578,6 +578,7 @@ CREATE TABLE "people" (
 	"mailbox" text GENERATED ALWAYS AS (regexp_replace(case when lower(email) ~ '@(gmail|googlemail)\.com$' then replace(split_part(lower(email), '@', 1), '.', '') || '@gmail.com' else lower(email) end, '(.)\+.*@', '\1@')) STORED,
 	"heard_from" text,
 	"heard_at" timestamp with time zone,
+	"gift_at" timestamp with time zone,
 	"note" text
 );
 --> statement-breakpoint

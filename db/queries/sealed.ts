@@ -29,6 +29,7 @@ export const SEALED_PLACES: Readonly<Record<SealedName, Place | null>> = {
   'stripe-notices': platformSecret('stripe'),
   pepper: { column: peppers.secret },
   thanks: null,
+  gift: null,
 };
 
 export const storedNames = (): SealedName[] => {

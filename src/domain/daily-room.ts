@@ -13,6 +13,15 @@ export interface DailyRoom {
 /** Stored clicks on order buttons: no buyer clicks more often, and the total leaves room for many networks. */
 export const CHECKOUT_ROOM = { name: 'checkout', perNetwork: 10, perSite: 300, late: 0 } as const satisfies DailyRoom;
 
+/** Presses for a gift, also of each person: with 4 MB each and three full days a month, 3.6 GB. */
+export const GIFT_ROOM = {
+  name: 'gift',
+  perNetwork: 20,
+  perSite: 300,
+  perSubject: 5,
+  late: 0,
+} as const satisfies DailyRoom & { readonly perSubject: number };
+
 /** Refused notices that are noted for the owner, of all platforms together. */
 export const REFUSED_NOTICE_ROOM = {
   name: 'notice',

@@ -85,6 +85,7 @@ const CREATIONS: Readonly<Record<string, Creation>> = {
 const REPEATABLE: Readonly<Record<string, string>> = {
   'POST /api/media/letters': 'the name of a picture is its hash',
   'POST /api/media/uploads': 'the name of a picture is its hash',
+  'POST /api/media/gifts': 'the name of a file is its hash',
   'POST /api/media/voices': 'the name of a recording is its hash',
   'POST /api/takeout': 'it only begins a download',
   'POST /api/calendar/feed': 'it replaces the address',

@@ -50,7 +50,7 @@ export async function deleteUnusedMedia(
     or exists (select 1 from ${contentHistory} where strpos(${contentHistory.data}::text, ${media.name}) > 0)
     or exists (select 1 from ${releases} where strpos(${releases.snapshot}::text, ${media.name}) > 0)
     or ${media.name} in (
-      select (regexp_matches(${releaseParts.data}::text, '[0-9a-f]{64}[.][a-z0-9]+', 'g'))[1] from ${releaseParts}
+      select (regexp_matches(${releaseParts.data}::text, '(?:gift_)?[0-9a-f]{64}[.][a-z0-9]+', 'g'))[1] from ${releaseParts}
     )
     or exists (
       select 1 from ${letters}

@@ -114,6 +114,8 @@ export const readOnlineContact = (db: Database): Promise<unknown> => readOnline(
 
 export const readOnlineHeardFrom = (db: Database): Promise<unknown> => readOnline(db, '{content,heardFrom,0,data}');
 
+export const readOnlineGift = (db: Database): Promise<unknown> => readOnline(db, '{content,gift,0,data}');
+
 export const readOnlineOffers = (db: Database): Promise<unknown> => readOnline(db, '{content,offers}');
 
 export const readOnlineTeam = (db: Database): Promise<unknown> => readOnline(db, '{content,team}');

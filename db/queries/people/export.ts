@@ -33,7 +33,7 @@ export function readForExport(db: Database, filter: PeopleFilter, cursor: Cursor
 
 const person = disclosedJson(people, [
   ...(['id', 'email', 'mailbox', 'name', 'createdAt', 'updatedAt', 'bouncedAt', 'bounceReason'] as const),
-  ...(['confirmationMails', 'confirmationMailId', 'note', 'heardFrom', 'heardAt'] as const),
+  ...(['confirmationMails', 'confirmationMailId', 'note', 'heardFrom', 'heardAt', 'giftAt'] as const),
 ]);
 
 const listsOf = (ids: SQL) =>

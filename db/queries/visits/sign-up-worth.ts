@@ -27,6 +27,7 @@ const origins: Readonly<Record<WorthWay, SQL>> = {
   letter: sql`case when starts_with(entry_page, ${LETTERS_PATH}) then entry_page else ${WORTH_ORIGINS.none} end`,
   // Case and outer spaces do not matter, as in the comparison of the answers (heard-from.ts).
   heard: sql`coalesce(max(heard_from) over (partition by voucher_key(heard_from)), ${WORTH_ORIGINS.none})`,
+  gift: sql`case when gift_at is null then ${WORTH_ORIGINS.none} else ${WORTH_ORIGINS.gift} end`,
 };
 
 const spentBy = (age: number): SQL => sql.raw(`spent_${age}`);
@@ -143,6 +144,7 @@ const names: Readonly<Record<WorthWay, SQL>> = {
     where public_slug is not null and deleted_at is null
   `,
   heard: nameless,
+  gift: nameless,
 };
 
 /** Reads the cohorts of one way as they were computed last; undefined before the first time. */

@@ -38,6 +38,8 @@ export const people = pgTable(
     /** Answer to 'Woher kennst du uns?' in the words of that time (docs/decisions/heard-from.md), and its time. */
     heardFrom: text('heard_from'),
     heardAt: moment('heard_at'),
+    /** First press on the button that hands over the gift (docs/decisions/people.md). */
+    giftAt: moment('gift_at'),
     /** Token of `/abmelden/{token}`; never expires. It opens nothing else, so it is not hashed. */
     unsubscribeToken: text('unsubscribe_token')
       .notNull()

@@ -86,6 +86,9 @@ export const weeks = dataOf('roadmap');
 export const networks = dataOf('social');
 export const website = find(content.website, 'website');
 export const contact = find(content.contact, 'contact');
+const present = find(content.gift, 'gift');
+/** Thanks for a sign-up to the newsletter; undefined without one. */
+export const gift = present.title.trim() === '' ? undefined : present;
 
 export const questionsOn = (page: Data<'faq'>['page']): readonly Data<'faq'>[] =>
   dataOf('faq').filter((question) => question.page === page);

@@ -199,6 +199,14 @@ export const images = {
     `${width} × ${height}, ${kilobytes.toLocaleString('de-DE')} KB`,
 } as const;
 
+export const giftFiles = {
+  tooLarge: 'Die Datei ist zu groß: Erlaubt sind 4 MB.',
+  sending: 'Die Datei wird hochgeladen …',
+  sendFailed: (message: string) => `Die Datei konnte nicht hochgeladen werden: ${message}`,
+  stored: (size: string) => `Hochgeladen: ${size}`,
+  takeOut: 'Keine Datei',
+} as const;
+
 export const voices = {
   file: 'Aufnahme hochladen',
   replace: 'Andere Aufnahme hochladen',

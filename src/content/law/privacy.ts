@@ -47,7 +47,7 @@ const purposes: readonly Statement[] = [
     title: 'Warteliste und Newsletter',
     purpose:
       'Dir schreiben, wofür du dich eingetragen hast, auch in einer Folge von Briefen in den Tagen nach deiner Bestätigung, und deine Einwilligung nachweisen.',
-    data: 'E-Mail-Adresse, auf Wunsch Name, Interessen und was du dir vorgemerkt hast; Zeitpunkt, Seite mit ihrem damaligen Stand und Wortlaut deiner Einwilligung, ihrer Bestätigung und ihres Widerrufs; über welche Quelle du kamst. Bilder und Schrift unserer Briefe lädt dein Mailprogramm von dieser Website, für alle unter derselben Adresse; wer sie lädt, zählen wir nicht.',
+    data: 'E-Mail-Adresse, auf Wunsch Name, Interessen und was du dir vorgemerkt hast; Zeitpunkt, Seite mit ihrem damaligen Stand und Wortlaut deiner Einwilligung, ihrer Bestätigung und ihres Widerrufs; über welche Quelle du kamst. Bilder und Schrift unserer Briefe lädt dein Mailprogramm von dieser Website, für alle unter derselben Adresse; wer sie lädt, zählen wir nicht. Gibt es zum Dank ein Geschenk, merken wir uns, wann du es zum ersten Mal geholt hast; in der Statistik steht nur als Summe, wie viele es geholt und danach gekauft haben und wie viel diese Menschen ausgegeben haben.',
     basis: `${CONSENT}; für den Nachweis Art. 6 Abs. 1 Buchst. c und f DSGVO`,
     country: OURS,
     duration:

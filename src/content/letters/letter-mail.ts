@@ -16,6 +16,8 @@ export interface LetterWords {
 export interface LetterEnd {
   readonly webUrl: string;
   readonly note: MailBlock;
+  /** Hands the gift over, in the welcome to the newsletter. */
+  readonly gift?: readonly MailBlock[];
 }
 
 /** Letter rendered once for all recipients. */
@@ -38,7 +40,7 @@ export function drawLetter(
   const drawn = drawMarkdown(text, new URL(sender.url).origin);
   return {
     drawn,
-    mailFor(name, { webUrl, note }) {
+    mailFor(name, { webUrl, note, gift = [] }) {
       const firstName = firstNameOf(name);
       const personalise = (text: string): string => withFirstName(text, firstName);
       const web: MailBlock = { kind: 'note', text: ours``, links: [[ours`Im Browser lesen`, webUrl]] };
@@ -50,6 +52,7 @@ export function drawLetter(
           font: new URL(paths.letterFont, sender.url).href,
           blocks: [
             { kind: 'drawn', html: withFirstName(drawn.html, escapeHtml(firstName)), text: personalise(drawn.text) },
+            ...gift,
             ...(sender.signature ? [signatureBlock(sender.signature)] : []),
             web,
             note,

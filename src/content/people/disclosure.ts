@@ -38,6 +38,7 @@ const fields: Readonly<Record<string, string>> = {
   tags: 'Tags aus dem früheren Programm',
   heardFrom: 'Woher du uns kennst',
   heardAt: 'Beantwortet',
+  giftAt: 'Geschenk geholt',
   confirmationMails: 'Bestätigungsmails',
   confirmationMailId: 'Kennung der Bestätigungsmail',
   list: 'Liste',

@@ -80,6 +80,7 @@ export const takeoutColumns: Readonly<Record<string, string>> = {
   first_payment_id: 'erste Zahlung (id in zahlungen)',
   first_used_at: 'zum ersten Mal benutzt am',
   form: 'in welchem Formular',
+  gift_at: 'wann das Geschenk zum ersten Mal geholt wurde',
   goal: 'Ziel (siehe oben)',
   hands_over_people: 'ob Bestätigte übergeben werden',
   hash: 'SHA-256 des Eintrags',

@@ -37,6 +37,7 @@ export const worthWays: Readonly<Record<WorthWay, string>> = {
   link: visitFilters.link,
   letter: 'Brief',
   heard: 'Antwort',
+  gift: 'Geschenk',
 };
 
 const none: Readonly<Record<WorthWay, string>> = {
@@ -45,6 +46,7 @@ const none: Readonly<Record<WorthWay, string>> = {
   link: nameless.noLink,
   letter: 'Ohne Brief',
   heard: 'Ohne Antwort',
+  gift: 'Nicht geholt',
 };
 
 /** Names a group. @param name slug of a link, subject of a letter */
@@ -53,6 +55,7 @@ export function worthName(way: WorthWay, origin: string | null, name: string | n
   if (origin === WORTH_ORIGINS.none) return none[way];
   if (origin === WORTH_ORIGINS.shortLink) return nameless.source.get(NO_SOURCE.shortLink) ?? '';
   if (origin === WORTH_ORIGINS.assistants) return nameless.source.get(AI_ASSISTANTS) ?? '';
+  if (origin === WORTH_ORIGINS.gift) return 'Geholt';
   if (way === 'link') return name === null ? nameless.link : `/r/${name}`;
   return name ?? origin;
 }
@@ -63,6 +66,10 @@ export function worthText(worth: Worth): string {
   const { least, most } = worth;
   return least === most ? formatRevenue(least) : `${formatRevenue(least)} bis ${formatRevenue(most)}`;
 }
+
+/** States what people who took the gift have bought since, in cents. */
+export const giftText = (taken: number, buyers: number, revenue: number): string =>
+  `Geschenk: ${formatNumber(taken)} geholt, ${formatNumber(buyers)} ${buyers === 1 ? 'kaufte' : 'kauften'}, ${formatRevenue(revenue)}.`;
 
 /** States the revenue without a person in the groups, and the revenue in other currencies; empty without any. */
 export function unjoinedText(

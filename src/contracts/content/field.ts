@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { storable } from '#contracts/fields.ts';
 import { parseUrl } from '#domain/address/urls.ts';
+import { giftFile } from './gift-file.ts';
 import { imageDraft, imageValue } from './image.ts';
 import { voiceDraft, voiceValue } from './voice.ts';
 
@@ -14,6 +15,7 @@ export type Widget =
   | 'select'
   | 'image'
   | 'voice'
+  | 'file'
   | 'switch'
   | 'colour'
   | 'list'
@@ -229,6 +231,15 @@ export const voice = (words: Wording) =>
     ...words,
     widget: 'voice',
     draft: draftOf(voiceDraft),
+    isRequired: false,
+    empty: null,
+  });
+
+export const file = (words: Wording) =>
+  field(z._default(z.nullable(giftFile), null), {
+    ...words,
+    widget: 'file',
+    draft: draftOf(giftFile),
     isRequired: false,
     empty: null,
   });

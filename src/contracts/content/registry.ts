@@ -1,6 +1,7 @@
 import { contact } from '#contracts/content/kinds/contact.ts';
 import { courses } from '#contracts/content/kinds/courses.ts';
 import { faq } from '#contracts/content/kinds/faq.ts';
+import { gift } from '#contracts/content/kinds/gift.ts';
 import { heardFrom } from '#contracts/content/kinds/heard-from.ts';
 import { homeTexts } from '#contracts/content/kinds/home-texts.ts';
 import { legal } from '#contracts/content/kinds/legal.ts';
@@ -40,6 +41,7 @@ export const kinds = {
   legal,
   processors,
   social,
+  gift,
   heardFrom,
   website,
 } as const;

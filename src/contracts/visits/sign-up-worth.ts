@@ -37,6 +37,8 @@ const signUpWorth = z.object({
   joined: z.int(),
   others: z.array(z.object({ currency: z.string(), revenue: z.int() })),
   groups: z.array(group),
+  /** People who took the gift, those of them who have bought since, and cents; null for other ways. */
+  gift: z.nullable(z.object({ taken: z.int(), buyers: z.int(), revenue: z.int() })),
 });
 
 export type SignUpWorth = z.output<typeof signUpWorth>;

@@ -17,6 +17,8 @@ export const SEALED = {
   pepper: { provider: 'addresses', field: 'pepper' },
   /** Short-lived: links of the thank-you page are valid for an hour. */
   thanks: { provider: 'thanks', field: 'email' },
+  /** In mailed links: they open as long as their key is there. */
+  gift: { provider: 'gift', field: 'person' },
 } as const satisfies Readonly<Record<string, SealedValue>>;
 
 export type SealedName = keyof typeof SEALED;

@@ -170,6 +170,7 @@ const LIFELIKE = [
   { kind: 'videos', field: 'mediaId', answer: 'madeByAi', noun: 'Video' },
   { kind: 'courses', field: 'image', noun: 'Bild' },
   { kind: 'masterclasses', field: 'image', noun: 'Bild' },
+  { kind: 'gift', field: 'image', noun: 'Bild' },
 ] as const;
 
 const isAnswered = (value: unknown): boolean => value === 'yes' || value === 'no';
@@ -245,6 +246,23 @@ const unnamedAnswers: Rule = ({ content, hasHeardFrom }) =>
       weight: 'duty' as const,
     }));
 
+/** M1: a gift for a consent, which has to stay free. */
+const gifts: Rule = ({ content }) =>
+  (content.gift ?? [])
+    .filter((entry) => textOf(entry, 'title') !== '')
+    .map((entry) => ({
+      id: `M1:${entry.id}`,
+      rule: 'M1',
+      title: `Geschenk: ${textOf(entry, 'title')}`,
+      sentence:
+        'Für die Anmeldung zum Newsletter gibt es ein Geschenk. Am Formular steht, wofür es ist und dass der Link nur gilt, solange jemand angemeldet ist.',
+      todo: 'Versprich nirgends ein Geschenk „ohne Bedingung“ oder „geschenkt“, ohne die Anmeldung zu nennen.',
+      place: { kind: 'gift', id: entry.id, field: 'title' },
+      weight: 'choice' as const,
+      question:
+        'Ist die Einwilligung freiwillig (Art. 7 Abs. 4 DSGVO), wenn es dafür ein Geschenk gibt, und gelten dafür die Regeln für Verträge, bei denen man mit Daten bezahlt (§ 312 Abs. 1a, § 327 Abs. 3 BGB)? Der Link erlischt mit der Abmeldung: Darf er das?',
+    }));
+
 /** Announces what the law will demand soon. */
 const comingDays: Rule = ({ today }) =>
   listComingDays(today).map(({ rule, on, sentence }) => ({
@@ -296,6 +314,7 @@ const rules: readonly Rule[] = [
   fixedDates,
   mails,
   unnamedAnswers,
+  gifts,
   comingDays,
   oldRules,
 ];

@@ -25,6 +25,7 @@ export interface EveningSeat {
 }
 
 export interface KnownConfirmation {
+  readonly personId: number;
   readonly isExpired: boolean;
   readonly unsubscribeToken: string;
   /** Confirmed name of the person; empty without one. */
@@ -54,6 +55,7 @@ export type ConfirmationState =
   /** Already confirmed, perhaps just now; carries the person's name and the token for unsubscribing. */
   | ({
       readonly kind: 'done';
+      readonly personId: number;
       readonly name: string;
       readonly unsubscribeToken: string;
       readonly question: QuestionState;
@@ -70,7 +72,7 @@ export type Rejection = ConfirmationState | { readonly kind: 'rejected'; readonl
 /** Returns the state behind a link. A confirmed one never shows as expired, however old the link is. */
 export function confirmationState(known: KnownConfirmation | undefined): ConfirmationState {
   if (known === undefined) return { kind: 'unknown' };
-  const { isExpired, unsubscribeToken, name, question, evening } = known;
+  const { isExpired, personId, unsubscribeToken, name, question, evening } = known;
   const thoseThatAre = (wanted: 'pending' | 'confirmed'): Confirmed => ({
     lists: known.entries.filter(({ status }) => status === wanted).map(({ list }) => list),
     choices: known.choices
@@ -84,5 +86,5 @@ export function confirmationState(known: KnownConfirmation | undefined): Confirm
   }
   const confirmed = thoseThatAre('confirmed');
   if (!isAnything(confirmed) && evening === null) return { kind: 'unknown' };
-  return { kind: 'done', ...confirmed, name, unsubscribeToken, question, evening };
+  return { kind: 'done', ...confirmed, personId, name, unsubscribeToken, question, evening };
 }

@@ -5,7 +5,7 @@ export const WORTH_AGES = [30, 90, 180, 365] as const;
 export const SENTENCE_AGE = 90;
 
 /** Origins by which cohorts are told apart. */
-export const WORTH_WAYS = ['source', 'campaign', 'link', 'letter', 'heard'] as const;
+export const WORTH_WAYS = ['source', 'campaign', 'link', 'letter', 'heard', 'gift'] as const;
 
 export type WorthWay = (typeof WORTH_WAYS)[number];
 
@@ -13,7 +13,7 @@ export type WorthWay = (typeof WORTH_WAYS)[number];
 export const WORTH_ORIGINS_MAX = 50;
 
 /** Origins without a name of their own. */
-export const WORTH_ORIGINS = { none: '', shortLink: ' link', assistants: ' ai' } as const;
+export const WORTH_ORIGINS = { none: '', shortLink: ' link', assistants: ' ai', gift: ' gift' } as const;
 
 /** Start of the paths of public letters. */
 export const LETTERS_PATH = '/briefe/';

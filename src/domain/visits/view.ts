@@ -17,6 +17,7 @@ const worthWords: Readonly<Record<WorthWay, string>> = {
   link: 'kurzlink',
   letter: 'brief',
   heard: 'antwort',
+  gift: 'geschenk',
 };
 const shown = {
   ...choices,

@@ -42,9 +42,9 @@ function keysOf(ring: KeyRing): [Key, ...Key[]] {
   return [newest, ...older];
 }
 
-/** Returns the keys for a sealed value. A pepper is needed without ENCRYPTION_KEY too; then SESSION_SECRET seals it. */
+/** Returns the keys for a sealed value. Some are needed without ENCRYPTION_KEY too; then SESSION_SECRET seals them. */
 export function keyRingFor(env: Pick<Env, 'ENCRYPTION_KEY' | 'SESSION_SECRET'>, name: SealedName): KeyRing {
-  if (name !== 'pepper') return env.ENCRYPTION_KEY;
+  if (name !== 'pepper' && name !== 'gift') return env.ENCRYPTION_KEY;
   const derived = (env.SESSION_SECRET ?? []).map((text) =>
     createHash('sha256').update(`pepper\n${text}`).digest('base64'),
   );

@@ -1,3 +1,4 @@
+import { type GiftFile, uploadGift } from '#contracts/content/gift-file.ts';
 import { uploadVoice, type VoiceValue } from '#contracts/content/voice.ts';
 import { callAsAdmin } from '#stores/session.ts';
 
@@ -12,3 +13,6 @@ export async function readSeconds(recording: Uint8Array): Promise<number | undef
 /** Stores a recording. @throws ApiError, NetworkError */
 export const sendRecording = (body: Uint8Array): Promise<Pick<VoiceValue, 'name'>> =>
   callAsAdmin(uploadVoice, { body });
+
+/** Stores the file of a gift. @throws ApiError, NetworkError */
+export const sendGift = (body: Uint8Array): Promise<GiftFile> => callAsAdmin(uploadGift, { body });

@@ -153,7 +153,9 @@ export async function takeOut(takeout: Takeout): Promise<TakenOut> {
   const names: string[] = [];
   for (const content of contents) {
     const rows = await writeTable(target, content, (row) => {
-      if (content.table === 'media') names.push(String(row[content.columns.indexOf('name')]));
+      const name = content.table === 'media' ? String(row[content.columns.indexOf('name')]) : '';
+      // Only personal links read the file of a gift; the owner has it.
+      if (name !== '' && !name.startsWith('gift_')) names.push(name);
     });
     tables.push({ ...content, rows });
   }

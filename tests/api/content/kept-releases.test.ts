@@ -85,7 +85,13 @@ async function isKept(id: number): Promise<boolean> {
   return row?.parts != null;
 }
 
-const extensions = { 'image/webp': 'webp', 'image/jpeg': 'jpg', 'audio/mp4': 'm4a', 'audio/mpeg': 'mp3' } as const;
+const extensions = {
+  'image/webp': 'webp',
+  'image/jpeg': 'jpg',
+  'audio/mp4': 'm4a',
+  'audio/mpeg': 'mp3',
+  'application/pdf': 'pdf',
+} as const;
 
 const changed = (name: string): Content => ({
   ...first,
@@ -257,7 +263,7 @@ describe('a release beyond the newest twenty', () => {
   });
 
   test.each(media.type.enumValues)('keeps its files of the type %s', async (type) => {
-    const name = `${'a'.repeat(64)}.${extensions[type]}`;
+    const name = `${type === 'application/pdf' ? 'gift_' : ''}${'a'.repeat(64)}.${extensions[type]}`;
     await saveMedia(database.db, { name, type, width: 1, height: 1, bytes: new Uint8Array(1) });
     const id = await putOnline(changed(name));
     await database.db.insert(checkouts).values({ tokenHash: 'a', day: '2026-03-10', offer: 'soulPlan', releaseId: id });

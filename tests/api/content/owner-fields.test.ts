@@ -49,6 +49,7 @@ const OWNED: Readonly<Record<KindName, 'all' | readonly string[]>> = {
   legal: 'all',
   processors: 'all',
   social: [],
+  gift: [],
   heardFrom: [],
   website: [],
 };
@@ -134,7 +135,7 @@ function otherThan(value: unknown, { widget }: FieldFacts): unknown {
   if (widget === 'money' || widget === 'number') return typeof value === 'number' ? value + 1 : 7;
   if (widget === 'list') return ['anders'];
   if (widget === 'pairs') return [{ title: 'anders', text: 'anders' }];
-  if (widget === 'image' || widget === 'voice') return null;
+  if (widget === 'image' || widget === 'voice' || widget === 'file') return null;
   return `${typeof value === 'string' ? value : ''}x`;
 }
 

@@ -74,6 +74,7 @@ function randomPurchase(): ModelPurchase {
 const randomLife = (): Life => ({
   isDeleted: roll(40) === 0,
   heardFrom: oneOf(null, null, 'Podcast', 'podcast', ' PODCAST', 'Ärztin', 'ÄRZTIN', 'Freundin', 'Ads', 'anders'),
+  hasGift: roll(3) === 0,
   entries: oneOf<readonly ModelEntry['list'][]>(['newsletter'], ['waitlist'], ['newsletter', 'waitlist']).map(
     randomEntry,
   ),
@@ -94,7 +95,7 @@ const recordset = (rows: readonly object[]) => sql`jsonb_to_recordset(${JSON.str
 /** Stores lives as the product would have; every second address is spelled differently in its purchases. */
 async function store(lives: readonly Life[]): Promise<void> {
   const { db } = database;
-  const everyone = lives.map(({ isDeleted, heardFrom }, index) => ({ id: index + 1, isDeleted, heardFrom }));
+  const everyone = lives.map(({ entries: _, purchases: __, ...life }, index) => ({ id: index + 1, ...life }));
   const entries = lives.flatMap((life, index) => life.entries.map((entry) => ({ person: index + 1, ...entry })));
   const given = entries.flatMap(({ person, list, ...entry }) =>
     consentsOf({ list, ...entry }).map((consent) => ({ person, list, ...consent })),
@@ -111,9 +112,10 @@ async function store(lives: readonly Life[]): Promise<void> {
     parts.map((part, place) => ({ id, currency, place, ...part })),
   );
   await db.execute(sql`
-    insert into people (id, email, deleted_at, heard_from) overriding system value
-    select id, 'mensch' || id || '@example.org', case when "isDeleted" then now() end, "heardFrom"
-    from ${recordset(everyone)} as person (id bigint, "isDeleted" boolean, "heardFrom" text)
+    insert into people (id, email, deleted_at, heard_from, gift_at) overriding system value
+    select id, 'mensch' || id || '@example.org', case when "isDeleted" then now() end, "heardFrom",
+      case when "hasGift" then now() end
+    from ${recordset(everyone)} as person (id bigint, "isDeleted" boolean, "heardFrom" text, "hasGift" boolean)
   `);
   await db.execute(sql`
     insert into list_entries (person_id, list, status, requested_at, confirmed_at, is_claimed, source, campaign, link_id, entry_page)

@@ -87,6 +87,7 @@ test('a visitor signs up, confirms by mail and unsubscribes with the keyboard', 
   await test.step("the answers to 'Woher kennst du uns?' are readable on the night, however long", async () => {
     const done = {
       kind: 'done',
+      personId: 1,
       lists: [],
       choices: [],
       name: '',

@@ -17,6 +17,7 @@ const worth: SignUpWorth = {
   revenue: 200_000,
   joined: 150_000,
   others: [{ currency: 'CHF', revenue: 3000 }],
+  gift: null,
   groups: [
     {
       origin: 'newsletter.instagram.com',

@@ -50,6 +50,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
   'functions/clickup.ts': ['/api/clickup/callback?code=x&state=y'],
   'functions/collect.ts': ['/api/analytics/pixel'],
   'functions/confirmations.ts': ['/bestaetigen/abc'],
+  'functions/gift.ts': ['/geschenk/abc', `/geschenk/gcm1.00000000.${'A'.repeat(16)}.${'A'.repeat(24)}`],
   'functions/evening.ts': ['/dabei/abc', `/dabei/${'A'.repeat(43)}`],
   'functions/event-pages.ts': [
     '/events/coming',

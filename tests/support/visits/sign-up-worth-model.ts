@@ -31,6 +31,7 @@ export interface Life {
   readonly isDeleted: boolean;
   /** Answer to 'Woher kennst du uns?'. */
   readonly heardFrom: string | null;
+  readonly hasGift: boolean;
   readonly entries: readonly ModelEntry[];
   readonly purchases: readonly ModelPurchase[];
 }
@@ -39,17 +40,24 @@ const BERLIN = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dat
 const dayOf = (at: string): string => BERLIN.format(new Date(at));
 const ageAt = (day: string, since: string): number => (Date.parse(day) - Date.parse(since)) / 86_400_000;
 
-function originOf(
-  { source, campaign, linkId, entryPage }: ModelEntry,
-  heardFrom: string | null,
-  way: WorthWay,
-): string {
-  if (way === 'heard') return heardFrom?.trim().toLowerCase() ?? '';
-  if (way === 'campaign') return campaign ?? '';
-  if (way === 'link') return linkId === null ? '' : String(linkId);
-  if (way === 'letter') return entryPage !== null && /^\/briefe\/./.test(entryPage) ? entryPage : '';
+const sourceOf = ({ source, linkId }: ModelEntry): string => {
   if (source === 'chatgpt.com' || source === 'Claude') return ' ai';
   return source ?? (linkId === null ? '' : ' link');
+};
+
+const letterOf = ({ entryPage }: ModelEntry): string =>
+  entryPage !== null && /^\/briefe\/./.test(entryPage) ? entryPage : '';
+
+function originOf(entry: ModelEntry, { heardFrom, hasGift }: Life, way: WorthWay): string {
+  const origins: Readonly<Record<WorthWay, string>> = {
+    source: sourceOf(entry),
+    campaign: entry.campaign ?? '',
+    link: entry.linkId === null ? '' : String(entry.linkId),
+    letter: letterOf(entry),
+    heard: heardFrom?.trim().toLowerCase() ?? '',
+    gift: hasGift ? ' gift' : '',
+  };
+  return origins[way];
 }
 
 function firstOf({ entries, isDeleted }: Life): (ModelEntry & { readonly confirmedAt: string }) | undefined {
@@ -91,8 +99,8 @@ function personOf(life: Life, way: WorthWay): Person | undefined {
     month: day.slice(0, 7),
     day,
     isImported: first.imported !== undefined,
-    origin: originOf(first, life.heardFrom, way),
-    spelled: way === 'heard' ? (life.heardFrom ?? '') : originOf(first, life.heardFrom, way),
+    origin: originOf(first, life, way),
+    spelled: way === 'heard' ? (life.heardFrom ?? '') : originOf(first, life, way),
     before: sum(moneyOf(false).map(({ cents }) => cents)),
     spent: WORTH_AGES.map((age) =>
       sum(

@@ -240,6 +240,7 @@ const rows: Readonly<Record<string, Row>> = {
   'PUT /api/content/order/:kind': ['editor', 'changes'],
   'GET /api/images': ['editor', 'reads'],
   'POST /api/media/uploads': ['editor', 'changes'],
+  'POST /api/media/gifts': ['editor', 'changes'],
   'POST /api/media/voices': ['editor', 'changes'],
   'PUT /api/images/:name': ['editor', 'changes'],
   'DELETE /api/images/:name': ['editor', 'changes'],

@@ -40,6 +40,7 @@ const BLANKS: Readonly<Record<string, unknown>> = {
   money: null,
   image: null,
   voice: null,
+  file: null,
   list: [],
   pairs: [],
 };

@@ -38,6 +38,7 @@ const POINTS: Readonly<Record<string, readonly [raise: Facts, clear: Facts]>> = 
   'L1:email': imprint('email'),
   'L1:phone': imprint('phone'),
   'L1:responsible': imprint('responsible'),
+  'M1:*': entry('gift', { title: 'Meditation' }, { title: '' }),
   'L2:*': entry('contact', { ...contact, disputes: 'OS-Plattform' }, { disputes: '' }),
   'L3:*': [
     { ...withEntry('heardFrom', { mode: 'off' }), hasHeardFrom: true },
@@ -103,7 +104,7 @@ const POINTS: Readonly<Record<string, readonly [raise: Facts, clear: Facts]>> = 
 };
 
 /** Rules that the website keeps by itself: only a coming day or an old comparison makes a point of them. */
-const keptByItself = ruleIds.filter((rule) => /^[MP]/.test(rule));
+const keptByItself = ruleIds.filter((rule) => /^[MP]/.test(rule) && rule !== 'M1');
 
 const SHAPES = Object.keys(POINTS);
 function shapeOf(id: string): string {

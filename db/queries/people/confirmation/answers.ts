@@ -45,6 +45,7 @@ const linkEnds = sql`coalesce(request.link_from, request.mailed_at) + ${CONFIRMA
 
 const knownConfirmation = z.object({
   isExpired: z.boolean(),
+  personId: z.int(),
   unsubscribeToken: z.string(),
   name: z.string(),
   entries: z.array(z.object({ list: z.enum(LISTS), status: z.enum(LIST_STATUSES) })),
@@ -70,7 +71,7 @@ export async function readConfirmation(
 ): Promise<KnownConfirmation | undefined> {
   // A used link confirms nothing more, even if the person has signed up again.
   const [known] = await rows(db, knownConfirmation)`
-    select ${linkEnds} <= ${toTimestamp(now)} as "isExpired", unsubscribe_token as "unsubscribeToken",
+    select ${linkEnds} <= ${toTimestamp(now)} as "isExpired", people.id::float8 as "personId", unsubscribe_token as "unsubscribeToken",
       coalesce(people.name, '') as name, ${questionState} as question, (
       select coalesce(json_agg(json_build_object('list', list, 'status', case
         when request.confirmed_at is null and list = any (${namedLists(sql`request`)}) then 'pending'

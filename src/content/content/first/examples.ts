@@ -27,6 +27,7 @@ const inventedFields: { readonly [N in KindName]: readonly (readonly FieldOf<N>[
   legal: [],
   processors: [],
   social: [],
+  gift: [],
   heardFrom: [],
   website: [],
 };

@@ -51,6 +51,7 @@ export const firstContent = (env: FirstContentEnv): Content => ({
   legal: Object.entries(legalTexts).map(([id, text]) => ({ id, data: { text } })),
   processors: [],
   social: networks.map((name) => ({ id: name.toLowerCase(), data: { name, address: '' } })),
+  gift: textsOf(kinds.gift),
   heardFrom: textsOf(kinds.heardFrom),
   website: [
     {

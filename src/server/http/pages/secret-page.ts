@@ -24,7 +24,8 @@ export interface SecretPage {
   readonly title: string;
   /** Counts posts only. */
   readonly budget: Budget;
-  readonly fill: (visit: SecretVisit) => Promise<SecretFilling>;
+  /** Returns what to fill in, or a file instead of the page. */
+  readonly fill: (visit: SecretVisit) => Promise<SecretFilling | Response>;
 }
 
 export interface SecretFilling {
@@ -57,7 +58,9 @@ export function secretPage({ path, title, budget, fill }: SecretPage) {
   }
 
   async function answer(visit: Visit): Promise<Response> {
-    const { html: content, status, ...rest } = await filling(visit);
+    const filled = await filling(visit);
+    if (filled instanceof Response) return filled;
+    const { html: content, status, ...rest } = filled;
     const extra = 'headers' in rest ? rest.headers : {};
     const frame = 'frame' in rest ? rest.frame : undefined;
     return serveFilledPage(visit.ctx, content, { path, title, ...frame, status, headers: { ...extra, ...headers } });

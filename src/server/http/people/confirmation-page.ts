@@ -1,4 +1,5 @@
 import { nameKeepsake } from '#content/pages/name-bloom.ts';
+import { gift as giftWords } from '#content/people/gift.ts';
 import { confirmedSeat as seatWords, confirmation as words } from '#content/people/secret-pages.ts';
 import { eventFilePath, eventPath, isEventId, type NextEvent } from '#domain/events/page.ts';
 import { formatLongStart } from '#domain/events/time.ts';
@@ -26,6 +27,8 @@ interface Following {
   readonly asked?: Asked | undefined;
   /** Address of a safe seat's page. */
   readonly seatPath?: string | undefined;
+  /** Title and personal address of the gift. */
+  readonly gift?: { readonly title: string; readonly url: string } | undefined;
 }
 
 /** Draws the bloom of a person's name; a person without a name sees that of a word, without a caption. */
@@ -80,7 +83,7 @@ function seatOf(seat: EveningSeat, path: string | undefined): Html {
   return html`<div>${statusParagraph(seatWords.safe)}${eveningLine(seat)}<p><a href="${path}">${seatWords.toSeat}</a>${file}</p></div>`;
 }
 
-function wordsOf(view: Rejection, { next, asked, seatPath }: Following): Html {
+function wordsOf(view: Rejection, { next, asked, seatPath, gift }: Following): Html {
   switch (view.kind) {
     case 'open': {
       const listed = view.lists.length > 0 ? words : words.choice;
@@ -97,6 +100,7 @@ function wordsOf(view: Rejection, { next, asked, seatPath }: Following): Html {
         ${bloomOf(view.name)}
         ${evening !== null && seatOf(evening, seatPath)}
         ${hasMore && html`<div>${statusParagraph(lists.length > 0 ? words.done : words.noted)}${namesOf(view)}</div>`}
+        ${gift && html`<p>${giftWords.thanks} <a href="${gift.url}">${gift.title}</a></p>`}
         ${asked && questionOf(asked)}
         ${
           hasMore &&

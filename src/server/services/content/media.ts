@@ -43,15 +43,22 @@ export async function describeMedia({ db }: Context, name: string): Promise<File
 }
 
 /** @throws AppError not-found */
-export async function readMedia(ctx: Context, name: string): Promise<File> {
+async function readKept({ db }: Context, name: string): Promise<File> {
   const held = kept.get(name);
   // Asks the database even so, because a deleted file must be gone.
   const file = held
-    ? { ...(await describeMedia(ctx, name)), bytes: held }
-    : there(isMediaName(name) ? await findMedia(ctx.db, name) : undefined);
+    ? { type: there(await findMediaSize(db, name)).type, bytes: held }
+    : there(await findMedia(db, name));
   keep(name, file.bytes);
   return file;
 }
+
+/** @throws AppError not-found */
+export const readMedia = async (ctx: Context, name: string): Promise<File> =>
+  readKept(ctx, there(isMediaName(name) ? name : undefined));
+
+/** Reads the file of a published gift, which no public address serves. @throws AppError not-found */
+export const readGiftFile = readKept;
 
 /** Deletes images and recordings that have been unused for a week, from database and CDN. */
 export async function deleteUnusedImages({ db, now, purge }: Context): Promise<void> {

@@ -12,6 +12,7 @@ import { screenUrl } from '#server/services/mail/screen-url.ts';
 import { letterSender, mailSender } from '#server/services/mail-sender.ts';
 import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
 import { letterHeaders, letterList, letterUrl, NOBODY } from './end.ts';
+import { giftIn } from './gift.ts';
 import { LETTER_DONE, LETTER_TEST, type LetterDone, type LetterTest } from './sending.ts';
 
 export const drawnLetter = async (ctx: Context, letter: LetterRow): Promise<LetterDrawing> =>
@@ -27,8 +28,8 @@ const testMail: MailKind<LetterTest> = {
     if (letter === undefined || letter.deletedAt !== null || address === undefined) return undefined;
     const list = letterList(letter);
     const { headers, note } = unsubscribeLink(ctx, NOBODY, list);
-    const drawing = await drawnLetter(ctx, letter);
-    const mail = drawing.mailFor(account?.name ?? null, { webUrl: letterUrl(ctx, id), note });
+    const [drawing, giftFor] = await Promise.all([drawnLetter(ctx, letter), giftIn(ctx, letter)]);
+    const mail = drawing.mailFor(account?.name ?? null, { webUrl: letterUrl(ctx, id), note, gift: giftFor(null) });
     return {
       ...mail,
       subject: ours`Test: ${mail.subject}`,

@@ -12,6 +12,7 @@ import { letterSender } from '#server/services/mail-sender.ts';
 import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
 import { findLetterRow } from './editing.ts';
 import { letterList, letterUrl, NOBODY } from './end.ts';
+import { giftIn } from './gift.ts';
 import { wordsFor } from './public-letters.ts';
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -59,7 +60,7 @@ const SOMEBODY = 'Anna Muster';
 export async function previewLetter(ctx: Context, id: string): Promise<RenderedMail> {
   if (!ID.test(id)) throw new AppError('not-found', GONE);
   const letter = await findLetterRow(ctx, id);
-  const { sender } = await letterSender(ctx);
+  const [{ sender }, giftFor] = await Promise.all([letterSender(ctx), giftIn(ctx, letter)]);
   const { note } = unsubscribeLink(ctx, NOBODY, letterList(letter));
-  return drawLetter(letter, sender).mailFor(SOMEBODY, { webUrl: letterUrl(ctx, id), note });
+  return drawLetter(letter, sender).mailFor(SOMEBODY, { webUrl: letterUrl(ctx, id), note, gift: giftFor(null) });
 }

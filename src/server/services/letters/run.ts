@@ -16,6 +16,7 @@ import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
 import { smtpOf } from '#server/services/vendors.ts';
 import type { SmtpOutcome } from '#server/vendors/smtp-outcome.ts';
 import { letterHeaders, letterList, letterUrl } from './end.ts';
+import { giftIn } from './gift.ts';
 import { drawnLetter } from './mails.ts';
 import { isLetterRequest, nudgeLetters } from './nudge.ts';
 import { holdBackRestored } from './watch.ts';
@@ -64,6 +65,7 @@ interface Drawn extends LetterDrawing {
   readonly version: number;
   /** List in the unsubscribe link; undefined if the audience spans all lists. */
   readonly list: ListName | undefined;
+  readonly giftFor: Awaited<ReturnType<typeof giftIn>>;
 }
 
 type NextLetter = NonNullable<Awaited<ReturnType<typeof queries.findNextLetter>>>;
@@ -74,7 +76,8 @@ function drawings(ctx: Context): (next: NextLetter) => Promise<Drawn> {
   async function draw(id: string): Promise<Drawn> {
     const letter = await findLetter(ctx.db, id);
     if (letter === undefined) throw new Error('A letter that goes out is not there');
-    return { ...(await drawnLetter(ctx, letter)), version: letter.version, list: letterList(letter) };
+    const giftFor = await giftIn(ctx, letter);
+    return { ...(await drawnLetter(ctx, letter)), version: letter.version, list: letterList(letter), giftFor };
   }
   return ({ id, version }) => {
     const key = `${id}:${version}`;
@@ -92,7 +95,8 @@ interface Run {
 
 async function handIn({ ctx, server }: Run, drawn: Drawn, send: queries.ClaimedSend): Promise<SmtpOutcome> {
   const { headers, note } = unsubscribeLink(ctx, send.unsubscribeToken, drawn.list);
-  const mail = drawn.mailFor(send.name, { webUrl: letterUrl(ctx, send.letterId), note });
+  const gift = drawn.giftFor(send.personId);
+  const mail = drawn.mailFor(send.name, { webUrl: letterUrl(ctx, send.letterId), note, gift });
   const to = { address: send.email, ...(send.name !== null && { name: send.name }) };
   return server.send(
     { ...mail, id: send.id, to, headers: { ...headers, ...letterHeaders(ctx, send.letterId, drawn.list) } },

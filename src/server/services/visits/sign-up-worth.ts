@@ -1,5 +1,6 @@
 import type { Answer, Parsed } from '#contracts/route.ts';
 import type { readSignUpWorth } from '#contracts/visits/sign-up-worth.ts';
+import { readGiftFigures } from '#db/queries/people/gifts.ts';
 import * as queries from '#db/queries/visits/sign-up-worth.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
@@ -37,5 +38,6 @@ export async function reportSignUpWorth(
     ...group,
     name: group.origin === null ? null : (names[group.origin] ?? null),
   }));
-  return { status: 'success', worth: { ...worth, groups } };
+  const gift = way === 'gift' ? await readGiftFigures(ctx.db) : null;
+  return { status: 'success', worth: { ...worth, groups, gift } };
 }

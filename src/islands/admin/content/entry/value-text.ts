@@ -1,9 +1,18 @@
 import { publishing } from '#content/content/publishing.ts';
 import { entryForm, madeByAi } from '#content/content/screen.ts';
 import { currentValue, type FieldFacts } from '#contracts/content/field.ts';
+import { giftSize } from '#domain/content/gift-size.ts';
 import { shownDay } from '#domain/days/day-reading.ts';
 import { formatCents } from '#domain/german-money.ts';
-import { asImage, asNumber, asPairs, asText, asTexts, asVoice } from '#islands/admin/content/fields/values.ts';
+import {
+  asGiftFile,
+  asImage,
+  asNumber,
+  asPairs,
+  asText,
+  asTexts,
+  asVoice,
+} from '#islands/admin/content/fields/values.ts';
 
 /** Adds the answer to whether an AI made it. */
 const withAnswer = (text = '', answer?: 'yes' | 'no'): string =>
@@ -27,6 +36,10 @@ function written({ widget, options }: FieldFacts, value: unknown): string {
       return withAnswer(asImage(value)?.alt, asImage(value)?.madeByAi);
     case 'voice':
       return withAnswer(asVoice(value)?.transcript, asVoice(value)?.madeByAi);
+    case 'file': {
+      const file = asGiftFile(value);
+      return file ? giftSize(file) : '';
+    }
     case 'list':
       return asTexts(value).join('\n');
     case 'pairs':

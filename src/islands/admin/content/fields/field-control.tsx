@@ -9,6 +9,7 @@ import { TextArea } from '#ui/text-area.tsx';
 import { Toggle } from '#ui/toggle.tsx';
 import { AmountField } from './amount-field.tsx';
 import type { FieldControlProps } from './field-props.ts';
+import { GiftFileField } from './gift-file-field.tsx';
 import { ImageField } from './image-field.tsx';
 import { ItemsField } from './items-field.tsx';
 import { MarkdownField } from './markdown-field.tsx';
@@ -110,6 +111,7 @@ const controls: Readonly<Record<Widget, ComponentType<FieldControlProps>>> = {
   select: Choice,
   image: ImageField,
   voice: VoiceField,
+  file: GiftFileField,
   switch: Switch,
   colour: ColourField,
   list: ItemsField,

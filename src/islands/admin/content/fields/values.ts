@@ -1,4 +1,5 @@
 import type { FieldFacts } from '#contracts/content/field.ts';
+import { type GiftFile, giftFile } from '#contracts/content/gift-file.ts';
 import { type ImageValue, imageDraft } from '#contracts/content/image.ts';
 import { type VoiceValue, voiceDraft } from '#contracts/content/voice.ts';
 import { checkInput } from '#contracts/errors.ts';
@@ -55,4 +56,9 @@ export function asImage(value: unknown): ImageValue | null {
 export function asVoice(value: unknown): VoiceValue | null {
   const voice = checkInput(voiceDraft, value);
   return voice.isValid ? voice.data : null;
+}
+
+export function asGiftFile(value: unknown): GiftFile | null {
+  const file = checkInput(giftFile, value);
+  return file.isValid ? file.data : null;
 }

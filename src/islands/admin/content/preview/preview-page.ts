@@ -37,6 +37,7 @@ const pages: Partial<Record<KindName, (entry: Shown) => string | undefined>> = {
   soulPlanTexts: () => paths.soulPlan,
   contact: () => paths.home,
   social: () => paths.home,
+  gift: () => paths.home,
   website: () => paths.home,
   legal: ({ id }) => legalPageNames.map((name) => legalPages[name].path).find((path) => path === `/${id}`),
   videos: ({ id }) => (id === 'soulAlchemy' ? paths.soulAlchemy : paths.soulPlan),

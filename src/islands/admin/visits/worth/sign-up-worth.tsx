@@ -1,4 +1,5 @@
 import {
+  giftText,
   unjoinedText,
   signUpWorth as words,
   worthAgeColumns,
@@ -64,6 +65,9 @@ function Figures({ way, worth, today }: FiguresProps) {
 
   return (
     <>
+      {worth.gift && (
+        <p className="mb-3 font-semibold">{giftText(worth.gift.taken, worth.gift.buyers, worth.gift.revenue)}</p>
+      )}
       <p className="mb-4 max-w-[80ch] text-meta text-ink-2">
         {words.asOf(day === today ? words.today : plainDay(day), berlinClock(computedAt).time)}{' '}
         {unjoinedText(worth.revenue, worth.joined, worth.others)}
