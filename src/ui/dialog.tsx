@@ -1,5 +1,5 @@
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type FocusEventHandler, type ReactNode, useContext } from 'react';
 import { Button } from './button.tsx';
 import { LineIcon } from './line-icon.tsx';
 
@@ -9,6 +9,8 @@ export interface DialogProps {
   readonly width: 500 | 600 | 800;
   readonly closeLabel: string;
   readonly onClose: () => void;
+  /** Called when anything inside takes the focus: on touch screens first the dialog itself. */
+  readonly onFocus?: FocusEventHandler<HTMLElement>;
   readonly children: ReactNode;
 }
 
@@ -27,8 +29,8 @@ const Closing = createContext<() => void>(() => undefined);
  * Modal dialog, open while it is rendered. Escape, its corner and a click beside it close it; the focus stays inside
  * and returns afterwards.
  */
-export const Dialog = ({ title, width, closeLabel, onClose, children }: DialogProps) => (
-  <HeadlessDialog open onClose={onClose} className={`${frame} ${widths[width]}`}>
+export const Dialog = ({ title, width, closeLabel, onClose, onFocus, children }: DialogProps) => (
+  <HeadlessDialog open onClose={onClose} onFocus={onFocus} className={`${frame} ${widths[width]}`}>
     <DialogBackdrop className="fixed inset-0 -z-1 bg-night/45" />
     <DialogPanel className={panel}>
       <div

@@ -32,6 +32,13 @@ const linkClicks = (site: string) =>
       and r.id = link_of(lower(split_part(substr(${tasks.details} ->> 'url', ${site.length + 4}::int), '?', 1)))
   )`.mapWith(decodeAs(z.nullable(z.int())));
 
+/** Tells whether the calendar shows a task. */
+export const isInCalendar = and(
+  eq(tasks.isPresent, true),
+  sql`${tasks.details} is not null`,
+  inArray(tasks.fate, ['event', 'status', 'unreadable']),
+);
+
 /** Reads the calendar in one round trip. @param site origin of the website, to recognise our short links */
 export async function readCalendar(db: Database, { from, to }: DayRange, site: string) {
   const [events, links, content, planned, publishes, writes, connections, switches] = await db.batch([
@@ -50,14 +57,7 @@ export async function readCalendar(db: Database, { from, to }: DayRange, site: s
       })
       .from(tasks)
       .leftJoin(eventImages, eq(eventImages.taskId, tasks.taskId))
-      .where(
-        and(
-          eq(tasks.isPresent, true),
-          sql`${tasks.details} is not null`,
-          inArray(tasks.fate, ['event', 'status', 'unreadable']),
-          sql`(${day} = '' or ${day} between ${from} and ${to})`,
-        ),
-      ),
+      .where(and(isInCalendar, sql`(${day} = '' or ${day} between ${from} and ${to})`)),
     db
       .select({ id: redirects.id, slug: redirects.slug, title: redirects.title, expiresAt: redirects.expiresAt })
       .from(redirects)

@@ -75,11 +75,14 @@ export interface PurchasePage {
   readonly limit: number;
 }
 
-const withProduct = sql`purchases left join payment_products product
+export const withProduct = sql`purchases left join payment_products product
   on product.platform = purchases.platform and product.product_id = purchases.product_id`;
 
+/** Name by the owner, else by the platform. Needs `withProduct`. */
+export const productName = sql`coalesce(product.name, purchases.product_name)`;
+
 const ofProduct = sql`purchases.platform, purchases.product_id as "productId",
-  coalesce(product.name, purchases.product_name) as "productName", product.platform is not null as "isNamed", product.offer`;
+  ${productName} as "productName", product.platform is not null as "isNamed", product.offer`;
 
 // The driver returns bigint as text; float8 becomes a number, exact up to 2^53.
 const listed = (today: string): SQL => sql`

@@ -3,6 +3,9 @@ import type { SearchGroup } from '#domain/search/groups.ts';
 /** Names of the groups, alone and after 'unter den'. */
 const GROUP_NAMES: Readonly<Record<SearchGroup | 'screens', { readonly name: string; readonly among: string }>> = {
   people: { name: 'Menschen', among: 'Menschen' },
+  purchases: { name: 'Käufe', among: 'Käufen' },
+  cases: { name: 'Vorgänge', among: 'Vorgängen' },
+  events: { name: 'Events', among: 'Events' },
   links: { name: 'Kurzlinks', among: 'Kurzlinks' },
   letters: { name: 'Briefe', among: 'Briefen' },
   entries: { name: 'Texte', among: 'Texten' },

@@ -1,4 +1,8 @@
+import { caseWords } from '#content/law/case-words.ts';
 import { screenTitles, shellEntries } from '#content/shell/frame.ts';
+import { berlinDay, formatDay } from '#domain/berlin-time.ts';
+import { counted } from '#domain/german-count.ts';
+import { caseNumber, type ReceivedCase } from '#domain/law/cases.ts';
 import { type ScreenView, viewAt } from '#domain/shell/admin-routes.ts';
 import { lettersSearch } from '#domain/shell/letter-search.ts';
 
@@ -6,6 +10,9 @@ import { lettersSearch } from '#domain/shell/letter-search.ts';
 export const groupTitles = {
   screens: 'Bereiche',
   people: 'Menschen',
+  purchases: 'Käufe',
+  cases: 'Vorgänge',
+  events: 'Events',
   links: 'Kurzlinks',
   letters: 'Rundbriefe',
   entries: 'Inhalte',
@@ -13,6 +20,36 @@ export const groupTitles = {
 
 export const noSubject = 'Noch ohne Betreff';
 export const noTitle = 'Noch ohne Titel';
+
+/** Joins the facts that are known. */
+const joined = (...facts: readonly (string | null)[]): string => facts.filter((fact) => fact).join(' · ');
+
+/** Note of a buyer without a sign-up. */
+export const buyerNote = (email: string | null, purchases: number): string =>
+  joined(email, counted(purchases, ['Kauf', 'Käufe']));
+
+interface FoundPurchase {
+  readonly product: string;
+  readonly orderedAt: string;
+  readonly orderId: string;
+  readonly isTest: boolean;
+}
+
+export const purchaseNote = ({ product, orderedAt, orderId, isTest }: FoundPurchase): string =>
+  joined(isTest ? 'Testkauf' : null, product, formatDay(berlinDay(new Date(orderedAt))), orderId);
+
+export const caseTitle = ({ kind, name }: Pick<ReceivedCase, 'kind' | 'name'>): string =>
+  `${caseWords[kind].noun}, ${name}`;
+
+export const caseNote = (found: Pick<ReceivedCase, 'id' | 'receivedAt'>, isOpen: boolean): string =>
+  joined(
+    isOpen ? 'Offen' : 'Erledigt',
+    formatDay(berlinDay(new Date(found.receivedAt))),
+    `Vorgang ${caseNumber(found)}`,
+  );
+
+export const eventNote = (date: string, speaker: string): string =>
+  joined(date === '' ? 'Ohne Datum' : formatDay(date), speaker);
 
 interface Destination {
   readonly title: string;

@@ -4,6 +4,9 @@ import type { AdminScreen } from '../shell/admin-routes.ts';
 /** Groups of hits besides the screens, with the screen that shows them, in the order of the answer. */
 const groups = [
   { group: 'people', screen: 'newsletter' },
+  { group: 'purchases', screen: 'payments' },
+  { group: 'cases', screen: 'newsletter' },
+  { group: 'events', screen: 'calendar' },
   { group: 'links', screen: 'redirects' },
   { group: 'letters', screen: 'newsletter' },
   { group: 'entries', screen: 'content' },

@@ -5,7 +5,7 @@ test('the search opens by its key, leads to exactly the chosen item and returns 
   tag: '@desktop',
 }, async ({ page, allowNoise }) => {
   await openScreen(page, '/admin-dashboard/settings', 'Einstellungen');
-  const field = page.getByRole('combobox', { name: /^Menschen, Kurzlinks/ });
+  const field = page.getByRole('combobox', { name: /^Menschen, Käufe/ });
   const magnifier = page.getByRole('button', { name: 'Suchen' });
   const chosen = page.getByRole('option', { selected: true });
 
@@ -64,4 +64,19 @@ test('the search opens by its key, leads to exactly the chosen item and returns 
     await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
     await expect(page.getByRole('option', { name: /^Kurse/ }).first()).toBeVisible();
   });
+});
+
+test('on a phone the search has the cursor at once, and leads to a buyer with the second press', {
+  tag: ['@mobile', '@release'],
+}, async ({ page }) => {
+  const view = { screen: 'payments', search: '?suche=kern' };
+  const groups = [{ title: 'Menschen', hits: [{ title: 'Nora Kern', note: '2 Käufe', view }], hasMore: false }];
+  await page.route('/api/search*', (route) => route.fulfill({ json: groups }));
+  await openScreen(page, '/admin-dashboard/settings', 'Einstellungen');
+  await page.getByRole('button', { name: 'Suchen' }).click();
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await expect(page.getByText(/Strg|Pfeil/)).toBeHidden();
+  await page.keyboard.type('kern');
+  await page.getByRole('option', { name: /^Nora Kern/ }).click();
+  await expect(page).toHaveURL('/admin-dashboard/apps/payments?suche=kern');
 });

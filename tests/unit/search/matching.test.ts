@@ -29,11 +29,15 @@ describe('the search over all texts', () => {
   test.each<[Role, string, string]>([
     [
       'owner',
-      'Menschen, Kurzlinks, Briefe, Texte und Bereiche',
-      'Unter den Menschen, Kurzlinks, Briefen, Texten und Bereichen ist nichts zu „Ada“. ',
+      'Menschen, Käufe, Vorgänge, Events, Kurzlinks, Briefe, Texte und Bereiche',
+      'Unter den Menschen, Käufen, Vorgängen, Events, Kurzlinks, Briefen, Texten und Bereichen ist nichts zu „Ada“. ',
     ],
-    ['editor', 'Kurzlinks, Texte und Bereiche', 'Unter den Kurzlinks, Texten und Bereichen ist nichts zu „Ada“. '],
-    ['reader', 'Bereiche', 'Unter den Bereichen ist nichts zu „Ada“. '],
+    [
+      'editor',
+      'Events, Kurzlinks, Texte und Bereiche',
+      'Unter den Events, Kurzlinks, Texten und Bereichen ist nichts zu „Ada“. ',
+    ],
+    ['reader', 'Events und Bereiche', 'Unter den Events und Bereichen ist nichts zu „Ada“. '],
   ])('tells %s only about what their search covers', (role, label, none) => {
     const groups = searchedGroups(role);
     expect(words.label(groups)).toBe(label);

@@ -34,6 +34,7 @@ export function Search({ onClose }: SearchProps) {
   const auth = useStore($auth);
   const searched = searchedGroups('user' in auth ? auth.user.role : 'reader');
   const openerRef = useRef(document.activeElement);
+  const fieldRef = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [text, setText] = useState('');
   const [query, state] = usePagedQuery(openSearch, text);
@@ -76,8 +77,18 @@ export function Search({ onClose }: SearchProps) {
   }
 
   return (
-    <Dialog title={words.title} width={600} closeLabel={words.close} onClose={close}>
+    <Dialog
+      title={words.title}
+      width={600}
+      closeLabel={words.close}
+      onClose={close}
+      // On touch screens Headless UI focuses no field by itself.
+      onFocus={({ target, currentTarget }) => {
+        if (target === currentTarget) focusInSight(fieldRef.current);
+      }}
+    >
       <Field
+        ref={fieldRef}
         name="search"
         label={words.label(searched)}
         data-autofocus

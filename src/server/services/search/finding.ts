@@ -1,13 +1,35 @@
-import { destinations, groupTitles, noSubject, noTitle } from '#content/search/hits.ts';
+import {
+  buyerNote,
+  caseNote,
+  caseTitle,
+  destinations,
+  eventNote,
+  groupTitles,
+  noSubject,
+  noTitle,
+  purchaseNote,
+} from '#content/search/hits.ts';
 import { fieldLabel } from '#contracts/content/kind.ts';
 import { entryTitle, kindNames, kindOf } from '#contracts/content/registry.ts';
 import { listTexts } from '#contracts/content/texts.ts';
 import type { Answer } from '#contracts/route.ts';
 import type { Hit, searchAll } from '#contracts/search/finding.ts';
-import { findLetters, findLinks, findPeople } from '#db/queries/search/finding.ts';
+import {
+  findBuyers,
+  findCases,
+  findEvents,
+  findLetters,
+  findLinks,
+  findPeople,
+  findPurchases,
+} from '#db/queries/search/finding.ts';
 import { canOpen, type Role } from '#domain/accounts/roles.ts';
+import { berlinDay } from '#domain/berlin-time.ts';
 import { entryHref } from '#domain/content/entry-href.ts';
+import { entrySearch, searchOf } from '#domain/events/calendar-view.ts';
+import { caseSearch } from '#domain/law/cases.ts';
 import { peopleSearch } from '#domain/people/view-address.ts';
+import { purchasesSearch } from '#domain/purchases/view-address.ts';
 import { linkSearch } from '#domain/redirects/short-path.ts';
 import { type SearchGroup, searchedGroups } from '#domain/search/groups.ts';
 import { excerptAround, matchesWords } from '#domain/search/matching.ts';
@@ -39,14 +61,62 @@ function findScreens(role: Role, text: string | undefined): Group[] {
   return toGroup(groupTitles.screens, hits);
 }
 
+/** Title and note of a person: the address is the title of one without a name. */
+const named = (name: string | null, email: string | null) => ({
+  title: name ?? (email === null ? '' : readableEmail(email)),
+  email: name === null || email === null ? null : readableEmail(email),
+});
+
+/** Searches subscribers, and after them buyers who are on no list. */
 async function searchPeople(ctx: Context, search: string): Promise<Group[]> {
-  const found = await findPeople(ctx.db, search, LIMIT);
-  const hits = found.map(({ id, name, email }) => ({
-    title: name ?? readableEmail(email),
-    note: name === null ? '' : readableEmail(email),
-    view: viewAt('newsletter', peopleSearch({ person: id })),
-  }));
+  const [found, buyers] = await Promise.all([findPeople(ctx.db, search, LIMIT), findBuyers(ctx.db, search, LIMIT)]);
+  const hits = [
+    ...found.map(({ id, name, email }) => {
+      const person = named(name, email);
+      return { title: person.title, note: person.email ?? '', view: viewAt('newsletter', peopleSearch({ person: id })) };
+    }),
+    ...buyers.map(({ name, email, purchases, newest }) => {
+      const buyer = named(name, email);
+      const all = purchases === 1 || email === null ? { purchase: newest } : { search: email };
+      return {
+        title: buyer.title,
+        note: buyerNote(buyer.email, purchases),
+        view: viewAt('payments', purchasesSearch(all)),
+      };
+    }),
+  ];
   return toGroup(groupTitles.people, hits);
+}
+
+async function searchPurchases(ctx: Context, search: string): Promise<Group[]> {
+  const found = await findPurchases(ctx.db, search, LIMIT);
+  const hits = found.map(({ id, name, email, ...purchase }) => ({
+    title: named(name, email).title || purchase.orderId,
+    note: purchaseNote(purchase),
+    view: viewAt('payments', purchasesSearch({ purchase: id })),
+  }));
+  return toGroup(groupTitles.purchases, hits);
+}
+
+async function searchCases(ctx: Context, search: string): Promise<Group[]> {
+  const found = await findCases(ctx.db, search, LIMIT);
+  const hits = found.map(({ id, kind, name, receivedAt, answeredAt }) => ({
+    title: caseTitle({ kind, name }),
+    note: caseNote({ id, receivedAt: receivedAt.toISOString() }, answeredAt === null),
+    view: viewAt('newsletter', caseSearch(id)),
+  }));
+  return toGroup(groupTitles.cases, hits);
+}
+
+async function searchEvents(ctx: Context, search: string): Promise<Group[]> {
+  const found = await findEvents(ctx.db, search, LIMIT);
+  const today = berlinDay(ctx.now());
+  const hits = found.map(({ taskId, title, date, speaker }) => ({
+    title,
+    note: eventNote(date, speaker),
+    view: viewAt('calendar', entrySearch(searchOf({ name: 'agenda', day: date || today }), `event:${taskId}`)),
+  }));
+  return toGroup(groupTitles.events, hits);
 }
 
 async function searchLinks(ctx: Context, search: string): Promise<Group[]> {
@@ -91,6 +161,9 @@ type Search = (ctx: Context, text: string) => Promise<Group[]>;
 
 const searches: Readonly<Record<SearchGroup, Search>> = {
   people: searchPeople,
+  purchases: searchPurchases,
+  cases: searchCases,
+  events: searchEvents,
   links: searchLinks,
   letters: searchLetters,
   entries: searchEntries,
