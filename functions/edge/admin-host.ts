@@ -28,6 +28,7 @@ export const config: Config = {
     '/users',
     '/content',
     '/newsletter',
+    '/cases',
   ],
   onError: 'bypass',
 };

@@ -69,4 +69,5 @@ export function openCase(kind: CaseKind, name: string | null, received: string, 
 
 export const reply = 'Antworten';
 
-export const moreCases = (count: number): string => counted(count, ['weiterer Vorgang', 'weitere Vorgänge']);
+/** Entry that leads to all cases. */
+export const openCases = (count: number): string => `Vorgänge: ${count === 0 ? 'keine' : formatNumber(count)} offen`;

@@ -2,7 +2,6 @@ import { counted, formatNumber } from '#domain/german-count.ts';
 
 /** Texts of the inbox of withdrawals and cancellations (docs/decisions/law.md). */
 export const cases = {
-  title: 'Vorgänge',
   possible: 'Käufe, die gemeint sein können',
   lead: 'Die Eingangsbestätigung geht von selbst hinaus; antworten und erstatten musst du selbst.',
   loading: 'Lade Vorgänge …',

@@ -7,7 +7,7 @@ export const lead = 'Wer auf deinen Listen steht und wem du schreiben darfst.';
 
 const SINCE = 'Seit';
 
-export const tabs = { people: 'Menschen', letters: 'Rundbriefe', cases: 'Vorgänge' } as const;
+export const tabs = { people: 'Menschen', letters: 'Rundbriefe' } as const;
 
 /** Texts of the list of people (docs/decisions/people.md). */
 export const people = {

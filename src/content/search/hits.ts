@@ -62,19 +62,18 @@ interface Destination {
 
 /** Screens and their parts. */
 export const destinations: readonly Destination[] = [
-  ...shellEntries.map(({ screen, label }) => ({ title: label, note: '', view: viewAt(screen) })),
+  ...shellEntries.map(({ screen, label }) => ({
+    title: label,
+    note: '',
+    view: viewAt(screen),
+    ...(screen === 'cases' && { also: 'Widerruf Kündigung' }),
+  })),
   { title: screenTitles.redirects, note: 'Apps', view: viewAt('redirects'), also: 'Kurzlinks Links QR-Code Flyer' },
   { title: screenTitles.payments, note: 'Apps', view: viewAt('payments'), also: 'Käufe Umsatz Kasse Geld' },
   { title: screenTitles.clickup, note: 'Apps', view: viewAt('clickup') },
   { title: screenTitles.activecampaign, note: 'Apps', view: viewAt('activecampaign'), also: 'Tags' },
   { title: 'Menschen', note: 'Newsletter', view: viewAt('newsletter'), also: 'Kontakte Warteliste' },
   { title: 'Rundbriefe', note: 'Newsletter', view: viewAt('newsletter', lettersSearch), also: 'Briefe E-Mails' },
-  {
-    title: 'Vorgänge',
-    note: 'Newsletter',
-    view: viewAt('newsletter', '?ansicht=vorgaenge'),
-    also: 'Widerruf Kündigung',
-  },
   { title: 'Rechts-Check', note: 'Inhalte', view: viewAt('content', '#rechts-check'), also: 'Impressum Datenschutz' },
   { title: 'Bilder', note: 'Inhalte', view: viewAt('content', '#bilder'), also: 'Fotos' },
 ];

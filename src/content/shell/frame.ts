@@ -27,7 +27,7 @@ export const shell = {
     'Keine Verbindung zum Server. Was du schon geöffnet hast, bleibt lesbar; gespeichert wird erst wieder mit Verbindung.',
 } as const;
 
-/** Entries of the side navigation with their screens (spec 2.1). */
+/** Entries of the side navigation with their screens: those of spec 2.1, then ours. */
 export const shellEntries = [
   { path: '/', screen: 'dashboard', icon: 'dashboard', label: 'Dashboard' },
   { path: '/analytics', screen: 'analytics', icon: 'analytics', label: 'Analytics' },
@@ -37,6 +37,7 @@ export const shellEntries = [
   { path: '/newsletter', screen: 'newsletter', icon: 'newsletter', label: 'Newsletter' },
   { path: '/apps', screen: 'apps', icon: 'apps', label: 'Apps' },
   { path: '/settings', screen: 'settings', icon: 'settings', label: 'Einstellungen' },
+  { path: '/cases', screen: 'cases', icon: 'cases', label: 'Vorgänge' },
 ] as const;
 
 /** Titles of all screens, for the heading and the browser's tab. */
@@ -53,6 +54,7 @@ export const screenTitles = {
   users: 'Benutzer',
   content: 'Inhalte',
   newsletter: 'Newsletter',
+  cases: 'Vorgänge',
 } as const;
 
 /** Names the place where the owner changes a text where she sees it. */

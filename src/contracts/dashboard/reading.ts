@@ -18,10 +18,10 @@ export const readDashboard = route({
     /** Everything above the tiles, worded to be read at a glance. */
     morning: z.object({
       title: z.string(),
-      /** Money and people since the account's last visit, letters being sent, the next date. */
+      /** Money and people since the account's last visit, letters being sent, the next date; last the cases. */
       news: z.array(z.object({ text: z.string(), view })),
-      /** Open cases with the label of their link; they replace the count of `troubles`. */
-      replies: z.array(z.object({ text: z.string(), action: z.optional(z.string()), view: itsView })),
+      /** Oldest open cases with the label of their link; they replace the count of `troubles`. */
+      replies: z.array(z.object({ text: z.string(), action: z.string(), view: itsView })),
       /** Number of replies and troubles that fit; the others are folded. */
       needs: z.int(),
       /** True if the reason of the next step fits. */

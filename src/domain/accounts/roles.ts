@@ -22,6 +22,7 @@ const screenRoles: Readonly<Record<AdminScreen, Role>> = {
   users: 'owner',
   content: 'editor',
   newsletter: 'owner',
+  cases: 'owner',
 };
 
 export const canOpen = (role: Role, screen: AdminScreen): boolean => hasRole(role, screenRoles[screen]);

@@ -1,4 +1,3 @@
-import { casesSearch } from '../law/cases.ts';
 import type { TroubleCause } from '../operations/troubles.ts';
 import { connectionSearch, purchasesSearch } from '../purchases/view-address.ts';
 import { type ScreenView, viewAt } from '../shell/admin-routes.ts';
@@ -13,9 +12,9 @@ export const solvedOn: Readonly<Record<TroubleCause, ScreenView | null>> = {
   'errors-over': null,
   outages: null,
   key: null,
-  cases: viewAt('newsletter', casesSearch),
+  cases: viewAt('cases'),
   'untold-cases': viewAt('users'),
-  'lost-receipts': viewAt('newsletter', casesSearch),
+  'lost-receipts': viewAt('cases'),
   'kept-out': null,
   'mail-stopped': null,
   'sending-off': null,

@@ -27,10 +27,10 @@ export function isRepaid(
   return real.length > 0 && real.every(({ paid, returned }) => returned >= paid);
 }
 
-/** Query of the inbox, and the one that begins with a case. */
-export const casesSearch = '?ansicht=vorgaenge';
 const CASE = 'vorgang';
-export const caseSearch = (id: number): string => `${casesSearch}&${CASE}=${id}`;
+
+/** Returns the query of the inbox that begins with a case. */
+export const caseSearch = (id: number): string => `?${CASE}=${id}`;
 
 /** Returns the id of the case with which a query begins; undefined for none. */
 export function caseIn(search: string): number | undefined {

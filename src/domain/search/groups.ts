@@ -5,7 +5,7 @@ import type { AdminScreen } from '../shell/admin-routes.ts';
 const groups = [
   { group: 'people', screen: 'newsletter' },
   { group: 'purchases', screen: 'payments' },
-  { group: 'cases', screen: 'newsletter' },
+  { group: 'cases', screen: 'cases' },
   { group: 'events', screen: 'calendar' },
   { group: 'links', screen: 'redirects' },
   { group: 'letters', screen: 'newsletter' },

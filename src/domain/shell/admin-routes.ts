@@ -12,6 +12,7 @@ export const adminScreens = {
   users: '/users',
   content: '/content',
   newsletter: '/newsletter',
+  cases: '/cases',
 } as const;
 
 export type AdminScreen = keyof typeof adminScreens;

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
 import { letterList } from '#content/letters/screen.ts';
 import { lead, tabs } from '#content/people/screen.ts';
 import { screenTitles } from '#content/shell/frame.ts';
+import { caseIn, caseSearch } from '#domain/law/cases.ts';
+import { screenPath } from '#domain/shell/admin-routes.ts';
 import { LETTERS } from '#domain/shell/letter-search.ts';
-import { Cases } from '#islands/admin/law/cases.tsx';
 import { beginLetter } from '#islands/admin/letters/begin-letter.ts';
 import { Letters } from '#islands/admin/letters/letters.tsx';
 import { $search, showSearch } from '#stores/shell/admin-router.ts';
@@ -14,15 +16,24 @@ import { letterIn, seriesIn } from './people/letters-search.ts';
 import { People } from './people/people.tsx';
 
 /** Values of the tabs in the address, in their order; the first needs none. */
-const views = ['', LETTERS, 'vorgaenge'];
+const views = ['', LETTERS];
 
-/** Newsletter screen: people, letters and cases (docs/decisions/people.md). */
+/** Newsletter screen: people and letters (docs/decisions/people.md). */
 export function Newsletter() {
   const search = useStore($search);
-  const selected = Math.max(0, views.indexOf(new URLSearchParams(search).get('ansicht') ?? ''));
+  const asked = new URLSearchParams(search).get('ansicht') ?? '';
+  const selected = Math.max(0, views.indexOf(asked));
   const letter = letterIn(search);
   const series = seriesIn(search);
-  const canBegin = views[selected] !== 'vorgaenge' && letter === undefined && series === undefined;
+  const canBegin = letter === undefined && series === undefined;
+
+  // Bookmarks and mails from before the cases had a screen of their own.
+  useEffect(() => {
+    const named = caseIn(search);
+    const query = named === undefined ? '' : caseSearch(named);
+    if (asked === 'vorgaenge') location.replace(`${screenPath('cases', location.host)}${query}`);
+  }, [asked, search]);
+
   return (
     <>
       <PageHead
@@ -36,7 +47,6 @@ export function Newsletter() {
         tabs={[
           { label: tabs.people, content: <People /> },
           { label: tabs.letters, content: <Letters id={letter} series={series} /> },
-          { label: tabs.cases, content: <Cases /> },
         ]}
       />
     </>

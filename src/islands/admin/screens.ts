@@ -16,6 +16,7 @@ export const screens: Readonly<Record<Exclude<AdminScreen, 'dashboard'>, Load>> 
   payments: async () => (await import('#islands/admin/purchases/payments.tsx')).Payments,
   calendar: async () => (await import('#islands/admin/events/calendar/calendar.tsx')).Calendar,
   newsletter: async () => (await import('./newsletter.tsx')).Newsletter,
+  cases: async () => (await import('#islands/admin/law/cases.tsx')).Cases,
   content: async () => (await import('#islands/admin/content/content.tsx')).Content,
   settings: async () => (await import('./settings.tsx')).Settings,
   users: async () => (await import('#islands/admin/accounts/users/users.tsx')).Users,

@@ -27,7 +27,7 @@ const purchase = (orderId: string, name: string | null, email: string | null, is
     itemId: '1',
     productId: '1',
     productName: 'Soul Plan',
-    billing: 'once',
+    billing: 'single',
     quantity: 1,
     currency: 'EUR',
     voucher: '',
@@ -158,7 +158,7 @@ describe('the search over everything', () => {
   const found: Readonly<Record<SearchGroup, { text: string; title: string; screen: AdminScreen; search: RegExp }>> = {
     people: { text: 'morgenrot', title: 'Ada Morgenrot', screen: 'newsletter', search: /^\?person=\d+$/ },
     purchases: { text: 'dsxyz77', title: 'Nora Kern', screen: 'payments', search: /^\?kauf=\d+$/ },
-    cases: { text: 'peter', title: 'Widerruf, Peter Maurer', screen: 'newsletter', search: /&vorgang=\d+$/ },
+    cases: { text: 'peter', title: 'Widerruf, Peter Maurer', screen: 'cases', search: /^\?vorgang=\d+$/ },
     events: {
       text: 'vollmondkreis',
       title: 'Vollmondkreis',

@@ -126,7 +126,9 @@ test('a withdrawal is shown with the matching purchases', { tag: '@mobile' }, as
   await page.route(/\/api\/cases\?/, (route) =>
     route.fulfill({ json: { cases, state: 'open', open: 2, answered: 0, hasPrevious: false, hasNext: false } }),
   );
-  await openScreen(page, `${path}?ansicht=vorgaenge`, 'Newsletter');
+  // The address from before the cases had a screen of their own.
+  await openScreen(page, `${path}?ansicht=vorgaenge`, 'Vorgänge');
+  await expect(page).toHaveURL('/admin-dashboard/cases');
   const found = page.getByRole('region', { name: 'Passende Käufe' });
   await expect(found).toContainText('bis 16.11.2026, beim Eingang vorbei');
   await expect(found).toContainText('bis 24.11.2026, beim Eingang noch nicht vorbei');

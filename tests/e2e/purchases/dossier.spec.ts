@@ -104,7 +104,7 @@ test('a person and a case lead to their files, with what was declared', { tag: [
     await page.getByLabel('E-Mail').fill(email);
     await page.getByRole('button', { name: 'jetzt kündigen' }).click();
     await expect(page.getByRole('status')).toHaveText('Deine Kündigung ist eingegangen.');
-    await openScreen(page, '/admin-dashboard/newsletter?ansicht=vorgaenge', 'Newsletter');
+    await openScreen(page, '/admin-dashboard/cases', 'Vorgänge');
     const card = page.getByRole('listitem', { name: `Kündigung, ${name}` });
     const file = await fileOf(card.getByRole('button', { name: `Beweismappe Kündigung, ${name}` }));
     for (const text of [name, 'SoulCircle seit Mai']) expect(file).toContain(text);

@@ -29,11 +29,11 @@ test('the search opens by its key, leads to exactly the chosen item and returns 
     await field.fill('newsletter');
     await expect(chosen).toHaveText('Newsletter');
     expect(await findBarriers(page, '[role="dialog"]')).toEqual([]);
-    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key);
-    await expect(chosen).toHaveText('VorgängeNewsletter');
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key);
+    await expect(chosen).toHaveText('RundbriefeNewsletter');
     await expect(field).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? '');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/newsletter\?ansicht=vorgaenge$/);
+    await expect(page).toHaveURL(/\/newsletter\?ansicht=rundbriefe$/);
     await expect(field).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });

@@ -2,7 +2,7 @@ import type { readDashboard } from '#contracts/dashboard/reading.ts';
 import type { Result } from '#contracts/route.ts';
 import { countWords, MORNING_WORDS } from '#domain/dashboard/morning.ts';
 import { solvedOn } from '#domain/dashboard/trouble-views.ts';
-import { caseSearch, casesSearch } from '#domain/law/cases.ts';
+import { caseSearch } from '#domain/law/cases.ts';
 import { linkSearch } from '#domain/redirects/short-path.ts';
 import { viewAt } from '#domain/shell/admin-routes.ts';
 import { expect, openNavigation, openScreen, test } from '#tests/support/accounts/admin.ts';
@@ -74,16 +74,16 @@ const dashboard: Result<typeof readDashboard> = {
         text: '04.12., 20:00 Uhr: Vollmond',
         view: viewAt('calendar', '?ansicht=liste&tag=2026-12-04&eintrag=event%3Aa1'),
       },
+      { text: 'Vorgänge: 1 offen', view: viewAt('cases') },
     ],
     replies: [
       {
         text: 'Peter Maurer will Geld zurück, bis 7.12.',
         action: 'Antworten',
-        view: viewAt('newsletter', caseSearch(4)),
+        view: viewAt('cases', caseSearch(4)),
       },
-      { text: '1 weiterer Vorgang', view: viewAt('newsletter', casesSearch) },
     ],
-    needs: 4,
+    needs: 3,
     isStepExplained: true,
   },
   views: { today: 1284, weekBefore: 97, days: days(4200) },
@@ -196,7 +196,6 @@ test('the dashboard shows the state of every part, or that it is unknown', { tag
   await main.getByText('Weiteres (3)').click();
   await expect(entriesOf('Braucht dich')).toHaveText([
     /^Peter Maurer will Geld zurück, bis 7\.12\.Antworten$/,
-    '1 weiterer Vorgang',
     /^Ein Passwort vor deiner Website sperrt auch sie selbst aus.*Schalte es aus/,
     '2 E-Mails konnten nicht zugestellt werden.',
     'Der Speicher deiner Website ist zu 84 % voll.',
@@ -215,10 +214,11 @@ test('the dashboard shows the state of every part, or that it is unknown', { tag
   await expect(entriesOf('Seit Di, 24.11.').getByRole('link')).toHaveText([
     '27 €: Soul Plan Reading',
     '04.12., 20:00 Uhr: Vollmond',
+    'Vorgänge: 1 offen',
   ]);
   await expect(entriesOf('Braucht dich').getByRole('link', { name: /^Antworten/ })).toHaveAttribute(
     'href',
-    '/admin-dashboard/newsletter?ansicht=vorgaenge&vorgang=4',
+    '/admin-dashboard/cases?vorgang=4',
   );
   await expect(entriesOf('Was ansteht').getByRole('link', { name: 'Vollmond' })).toHaveAttribute(
     'href',

@@ -26,6 +26,7 @@ const entries = [
   ['Newsletter', '/newsletter', 'Newsletter', '/admin-dashboard/newsletter'],
   ['Apps', '/apps', 'Apps', '/admin-dashboard/apps'],
   ['Einstellungen', '/settings', 'Einstellungen', '/admin-dashboard/settings'],
+  ['Vorgänge', '/cases', 'Vorgänge', '/admin-dashboard/cases'],
 ] as const;
 
 type Modifiers = Readonly<Partial<Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey', boolean> & { button: number }>>;
@@ -113,7 +114,7 @@ test.describe('the session guard', () => {
 });
 
 test.describe('the navigation', () => {
-  test('has the eight entries of the spec, and opens each of them', { tag: '@desktop' }, async ({ page, isMobile }) => {
+  test('has the eight entries of the spec and then ours, and opens each of them', { tag: '@desktop' }, async ({ page, isMobile }) => {
     await openScreen(page, '/admin-dashboard/settings', 'Einstellungen');
     const seen = watch(page);
     await test.step("the entries are below the prefix /admin, and the user's name is shown", async () => {

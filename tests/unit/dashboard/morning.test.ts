@@ -3,10 +3,10 @@ import { wordStep } from '#content/dashboard/first-steps.ts';
 import {
   letterNews,
   moneyNews,
-  moreCases,
   newsTitle,
   nextEvent,
   openCase,
+  openCases,
   peopleNews,
   reply,
 } from '#content/dashboard/morning.ts';
@@ -25,7 +25,7 @@ describe('the morning page', () => {
     const certain = [
       newsTitle(undefined, now),
       ...[1, 2].map(() => `${openCase('withdrawal', long, '2026-11-23', '2026-12-07')} ${reply}`),
-      moreCases(12),
+      openCases(12),
       moneyNews(
         123_456,
         [long, `${long} II`, `${long} III`].map((name, index) => `${index}${name}`),
@@ -88,7 +88,7 @@ describe('the morning page', () => {
 
   test('leads to one case', () => {
     expect(caseIn(caseSearch(7))).toBe(7);
-    expect(caseIn('?ansicht=vorgaenge')).toBeUndefined();
+    expect(caseIn('')).toBeUndefined();
     expect(caseIn('?vorgang=-1')).toBeUndefined();
   });
 });

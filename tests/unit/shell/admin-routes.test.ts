@@ -25,10 +25,11 @@ const screens: Record<AdminScreen, string> = {
   users: '/admin-dashboard/users',
   content: '/admin-dashboard/content',
   newsletter: '/admin-dashboard/newsletter',
+  cases: '/admin-dashboard/cases',
 };
 const names = Object.keys(adminScreens).filter((name): name is AdminScreen => name in screens);
 
-describe('the eleven screens of the spec, and the payments', () => {
+describe('the eleven screens of the spec, and ours', () => {
   test('are complete', () => {
     expect(Object.keys(adminScreens).toSorted()).toEqual(Object.keys(screens).toSorted());
   });

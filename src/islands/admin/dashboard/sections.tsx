@@ -102,7 +102,7 @@ export function Ahead({ data: { events, expiring } }: SectionProps) {
   return <List title={words.ahead.title} empty={words.ahead.empty} entries={entries} />;
 }
 
-/** Money and people since the last visit, letters being sent and the next date. */
+/** Money and people since the last visit, letters being sent, the next date and the cases. */
 export const News = ({ data: { morning } }: SectionProps) => (
   <List
     title={morning.title}
@@ -118,8 +118,8 @@ function troubleEntry({ cause, text, technician, view }: DashboardData['troubles
 
 const replyEntry = ({ text, action, view }: DashboardData['morning']['replies'][number]): Entry => ({
   key: view.search,
-  text: action ? text : leadTo(view, text),
-  action: action && (
+  text,
+  action: (
     <ScreenLink {...view} label={`${action}: ${text}`} className={buttonLooks.compact}>
       {action}
     </ScreenLink>

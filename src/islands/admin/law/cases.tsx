@@ -1,5 +1,7 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { cases as words } from '#content/law/case-inbox.ts';
+import { screenTitles } from '#content/shell/frame.ts';
 import { caseStates } from '#contracts/law/cases.ts';
 import { caseIn } from '#domain/law/cases.ts';
 import { LoadedPage } from '#islands/admin/loaded.tsx';
@@ -10,6 +12,7 @@ import { $openCases } from '#stores/session.ts';
 import { $search } from '#stores/shell/admin-router.ts';
 import { Button } from '#ui/button.tsx';
 import { focusInSight } from '#ui/focus.ts';
+import { PageHead } from '#ui/page-head.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { CaseCard } from './case-card.tsx';
 
@@ -46,12 +49,9 @@ function List({ page, state, onTurn, onMarked }: ListProps) {
   );
 }
 
-/** Inbox of withdrawals and cancellations (docs/decisions/law.md). */
-export function Cases() {
-  const [view, setView] = useState<CasesView>(() => {
-    const first = caseIn($search.get());
-    return first === undefined ? { state: 'open' } : { first };
-  });
+/** @param first id of the case with which the list begins */
+function Inbox({ first }: { readonly first: number | undefined }) {
+  const [view, setView] = useState<CasesView>(first === undefined ? { state: 'open' } : { first });
   const [pages, read] = usePagedQuery(casePages, view);
   const page = dataOf(read);
   const titleRef = useRef<HTMLHeadingElement>(null);
@@ -69,17 +69,16 @@ export function Cases() {
   /** Reads again what is left of the page: a case that the address names would take it along to its new state. */
   function marked(): void {
     focusInSight(titleRef.current);
-    const [first] = page?.cases ?? [];
-    if (view.first === undefined || first === undefined) void pages.refresh();
-    else setView({ state, after: first.id + 1 });
+    const [newest] = page?.cases ?? [];
+    if (view.first === undefined || newest === undefined) void pages.refresh();
+    else setView({ state, after: newest.id + 1 });
   }
 
   return (
     <section aria-labelledby="cases-title">
-      <h2 id="cases-title" ref={titleRef} tabIndex={-1} className="text-h3 outline-none">
-        {words.title}
+      <h2 id="cases-title" ref={titleRef} tabIndex={-1} className="sr-only">
+        {words.states[state]}
       </h2>
-      <p className="mt-2 mb-4 max-w-200 text-ink-2">{words.lead}</p>
       {page && (
         <fieldset className="mb-4 flex flex-wrap gap-3">
           <legend className="sr-only">{words.state}</legend>
@@ -94,5 +93,16 @@ export function Cases() {
         {(shown) => <List page={shown} state={state} onTurn={turn} onMarked={marked} />}
       </LoadedPage>
     </section>
+  );
+}
+
+/** Screen 'Vorgänge': withdrawals and cancellations (docs/decisions/law.md). */
+export function Cases() {
+  const first = caseIn(useStore($search));
+  return (
+    <>
+      <PageHead title={screenTitles.cases} lead={words.lead} />
+      <Inbox key={first} first={first} />
+    </>
   );
 }

@@ -9,6 +9,7 @@ export const frameOutlines = {
     'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM3 20c0-3.5 2.7-6 6-6s6 2.5 6 6M16 4.5a3.5 3.5 0 0 1 0 6M17 14c2.5.5 4 3 4 6',
   content: 'M6 3h8l5 5v13H6zM14 3v5h5M9 13h7M9 17h7',
   newsletter: 'M3 6h18v12H3zM3 7l9 7 9-7',
+  cases: 'M5 4h14v17H5zM9 4V2h6v2M9 13l2 2 4-5',
   apps: 'M5 5h5v5H5zM14 5h5v5h-5zM5 14h5v5H5zM16.5 13.5v6M13.5 16.5h6',
   settings: 'M4 7h10M18 7h2M4 17h2M10 17h10M16 5v4M8 15v4',
   menu: 'M4 7h16M4 12h16M4 17h16',

@@ -62,7 +62,7 @@ export function Navigation({ current, user, isCollapsed, onLogout, onChoose }: N
               >
                 <FrameIcon name={icon} />
                 <span className={text}>{label}</span>
-                {screen === 'newsletter' && <OpenCases isCollapsed={isCollapsed} />}
+                {screen === 'cases' && <OpenCases isCollapsed={isCollapsed} />}
               </ScreenLink>
             </li>
           ))}

@@ -7,7 +7,7 @@ import { findMatchingPurchases } from '#db/queries/purchases/buyers.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { fitMorning, MORNING_NEEDS } from '#domain/dashboard/morning.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { caseSearch, casesSearch, isRepaid, possibleOrders } from '#domain/law/cases.ts';
+import { caseSearch, isRepaid, possibleOrders } from '#domain/law/cases.ts';
 import { repayBy } from '#domain/law/withdrawal-period.ts';
 import { peopleSearch } from '#domain/people/view-address.ts';
 import { purchasesSearch } from '#domain/purchases/view-address.ts';
@@ -67,14 +67,15 @@ const nextDate = ({ events }: DashboardFigures): Item[] =>
   events.next.slice(0, 1).map(({ title, date, time, view }) => ({ text: words.nextEvent(title, date, time), view }));
 
 /** Names the oldest open cases by the buyers of their purchases: what a stranger types is counted, never shown here. */
-async function readReplies(ctx: Context, { cases: { oldest, count } }: Found): Promise<Morning['replies']> {
+async function readReplies(ctx: Context, { cases: { oldest } }: Found): Promise<Morning['replies']> {
   const asked = oldest.map(({ id, email, contract }) => ({
     id,
     spellings: listSpellings(email),
     orders: possibleOrders(contract),
   }));
   const matching = await findMatchingPurchases(ctx.db, asked, berlinDay(ctx.now()));
-  const replies = oldest.map(async ({ id, kind, receivedAt }) => {
+  return Promise.all(
+    oldest.map(async ({ id, kind, receivedAt }) => {
     const bought = matching.filter(({ askedBy }) => askedBy === id);
     // A stranger may type the number of another buyer's order.
     const own = bought.find(({ foundBy, isTest }) => foundBy !== 'number' && !isTest);
@@ -82,19 +83,19 @@ async function readReplies(ctx: Context, { cases: { oldest, count } }: Found): P
     const received = receivedAt.toISOString();
     const until = kind === 'withdrawal' && !isRepaid(bought) ? repayBy(received) : null;
     const text = words.openCase(kind, name, berlinDay(receivedAt), until);
-    return { text, action: words.reply, view: viewAt('newsletter', caseSearch(id)) };
-  });
-  const more = count - oldest.length;
-  return [
-    ...(await Promise.all(replies)),
-    ...(more > 0 ? [{ text: words.moreCases(more), view: viewAt('newsletter', casesSearch) }] : []),
-  ];
+    return { text, action: words.reply, view: viewAt('cases', caseSearch(id)) };
+    }),
+  );
 }
 
-type News = Pick<Morning, 'title' | 'news' | 'replies'> & { readonly later: readonly Item[] };
+interface News extends Pick<Morning, 'title' | 'news' | 'replies'> {
+  readonly later: readonly Item[];
+  /** Entry of the cases, whether there are any or not. */
+  readonly cases: Item;
+}
 
 /** Chooses what an owner reads at a glance; the rest of the troubles is folded. */
-function choose({ title, news, later, replies }: News, { steps, troubles }: DashboardFigures): Morning {
+function choose({ title, news, later, cases, replies }: News, { steps, troubles }: DashboardFigures): Morning {
   const step = steps.find(({ isDone }) => !isDone);
   const [first, ...others] = troubles
     .filter(({ cause }) => cause !== 'cases' || replies.length === 0)
@@ -103,9 +104,9 @@ function choose({ title, news, later, replies }: News, { steps, troubles }: Dash
   const chosen = fitMorning({
     certain: [
       title,
-      ...replies.map(({ text, action = '' }) => `${text} ${action}`),
+      ...replies.map(({ text, action }) => `${text} ${action}`),
       ...(replies.length > 0 || first === undefined ? [] : [first]),
-      ...news.map(({ text }) => text),
+      ...[...news, cases].map(({ text }) => text),
       step?.title ?? '',
       step?.action ?? '',
     ],
@@ -119,7 +120,7 @@ function choose({ title, news, later, replies }: News, { steps, troubles }: Dash
   return {
     title,
     replies,
-    news: [...news, ...later.filter((_, index) => chosen.later[index])],
+    news: [...news, ...later.filter((_, index) => chosen.later[index]), cases],
     needs: certainNeeds + chosen.needs,
     isStepExplained: chosen.isWhyShown,
   };
@@ -144,6 +145,7 @@ export async function openDashboard(ctx: Context, accountId: string | null): Pro
   const all = {
     title: words.newsTitle(before, now),
     news: news.length > 0 ? news : [{ text: words.noNews, view: null }],
+    cases: { text: words.openCases(found.cases.count), view: viewAt('cases') },
     later: [...letterNews(found), ...nextDate(dashboard), ...worthNews(found)],
     replies,
   };

@@ -44,7 +44,7 @@ async function notifyOwners(ctx: Context, notice: CaseNotification, rowId: strin
   return { reason: 'Es gibt niemanden, dem es gesagt werden könnte.', until: new Date(now.getTime() + NOBODY_MS) };
 }
 
-const screenOf = (ctx: Context): string => screenUrl(ctx, 'newsletter', '?ansicht=vorgaenge');
+const screenOf = (ctx: Context): string => screenUrl(ctx, 'cases');
 
 /** Notifies the owners of one case at once: a legal deadline may be running. */
 const notice: MailKind<CaseNotice> = {

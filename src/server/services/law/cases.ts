@@ -118,7 +118,7 @@ export async function list(ctx: Context, query: Asked): Promise<Answer<typeof li
 
 /** Counts open cases; 0 for roles that cannot open them. */
 export async function countOpen({ db }: Context, role: Role): Promise<number> {
-  if (!canOpen(role, 'newsletter')) return 0;
+  if (!canOpen(role, 'cases')) return 0;
   const [row] = await queries.countOpenCases(db);
   return row?.total ?? 0;
 }

@@ -103,7 +103,7 @@ async function searchCases(ctx: Context, search: string): Promise<Group[]> {
   const hits = found.map(({ id, kind, name, receivedAt, answeredAt }) => ({
     title: caseTitle({ kind, name }),
     note: caseNote({ id, receivedAt: receivedAt.toISOString() }, answeredAt === null),
-    view: viewAt('newsletter', caseSearch(id)),
+    view: viewAt('cases', caseSearch(id)),
   }));
   return toGroup(groupTitles.cases, hits);
 }

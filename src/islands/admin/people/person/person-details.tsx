@@ -73,7 +73,7 @@ function PersonCases({ cases }: Pick<Person, 'cases'>) {
       <ul className="grid gap-3">
         {cases.map(({ id, kind, receivedAt, answeredAt }) => (
           <li key={id}>
-            <ScreenLink screen="newsletter" search={caseSearch(id)} className={buttonLooks.link}>
+            <ScreenLink screen="cases" search={caseSearch(id)} className={buttonLooks.link}>
               {caseWords[kind].noun}
             </ScreenLink>{' '}
             {answeredAt === null && <Badge tone="alert">{words.caseOpen}</Badge>}
