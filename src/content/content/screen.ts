@@ -61,6 +61,25 @@ export const entryList = {
   place: (place: number, count: number) => `Platz ${place} von ${count}.`,
 } as const;
 
+/** Texts about the invented entries of the first content (docs/decisions/law.md L4). */
+export const examples = {
+  mark: 'Beispiel',
+  one: 'Das ist ein erfundenes Beispiel. Bevor du veröffentlichst, muss es weg: Schreib etwas Echtes hinein, oder nimm es heraus.',
+  field: (label: string) =>
+    `Bei „${label}“ steht noch das mitgelieferte Beispiel. Bevor du veröffentlichst, muss es weg: Schreib etwas Echtes hinein, oder nimm es heraus.`,
+  all: (count: number) =>
+    `${counted(count, ['Beispiel ist', 'Beispiele sind'])} erfunden und ${count === 1 ? 'muss' : 'müssen'} weg, bevor du veröffentlichst. Ein Abschnitt ohne Einträge verschwindet von selbst.`,
+  takeOut: 'Beispiel herausnehmen',
+  takeAllOut: 'Alle Beispiele herausnehmen',
+  out: (count: number) => (count === 1 ? 'Beispiel herausgenommen' : `${count} Beispiele herausgenommen`),
+  outText: 'Besucher sehen sie noch, bis du veröffentlichst.',
+  undo: 'Rückgängig',
+  undoHint: 'Oder in jeder Liste unter „Gelöscht“ wiederherstellen.',
+  back: 'Wieder da',
+  backText: 'Alles steht wieder wie vorher.',
+  failed: (message: string) => `Das hat nicht geklappt: ${message}`,
+} as const;
+
 export const entryForm = {
   priceTimes: 'Wann war dieser Preis online?',
   newTab: '(öffnet in einem neuen Tab)',

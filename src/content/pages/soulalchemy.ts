@@ -66,10 +66,9 @@ const biography = team.find(({ leadsSoulAlchemy }) => leadsSoulAlchemy)?.about.t
 /** Guide section (spec 2.5): her biography instead of the example, which names no person; the owner's own text follows it. */
 export const guide = {
   title: texts.guideTitle,
-  paragraphs: [
-    ...(biography === '' ? [] : paragraphsOf(biography)),
-    ...(biography !== '' && isExampleGuide ? [] : paragraphsOf(texts.guide)),
-  ],
+  paragraphs: [biography, biography !== '' && isExampleGuide ? '' : texts.guide]
+    .filter((text) => text.trim() !== '')
+    .flatMap(paragraphsOf),
 } as const;
 
 /** Contents of the program: all constants of spec 9. */

@@ -16,6 +16,8 @@ const entry = z.object({
   /** Time of the last save; null while the entry equals the first content. */
   updatedAt: z.nullable(z.iso.datetime()),
   isDeleted: z.boolean(),
+  /** Examples that the entry still equals, each as its invented texts by field; only in the list of all entries. */
+  invented: z.optional(z.array(z.record(z.string(), z.string()))),
 });
 
 export type DraftEntry = z.output<typeof entry>;

@@ -11,6 +11,9 @@ export type Examples = Readonly<Record<string, readonly Example[]>>;
 /** Returns a value's text, trimmed; `''` if it is no text. */
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
+const isStill = (data: Readonly<Record<string, unknown>>, example: Example): boolean =>
+  Object.entries(example).every(([field, text]) => textIn(data[field]) === text);
+
 /**
  * Finds the example whose invented texts an entry still has; other fields do not count, because a portrait makes an
  * invented person no more real.
@@ -18,5 +21,22 @@ export const textIn = (value: unknown): string => (typeof value === 'string' ? v
 export const findExample = (
   data: Readonly<Record<string, unknown>>,
   examples: readonly Example[] = [],
-): Example | undefined =>
-  examples.find((example) => Object.entries(example).every(([field, text]) => textIn(data[field]) === text));
+): Example | undefined => examples.find((example) => isStill(data, example));
+
+/**
+ * Lists the examples that an entry still equals. The text about a guide is none if a person leads SoulAlchemy
+ * (`isLed`), whose own text then replaces it.
+ */
+export const listExamples = (
+  data: Readonly<Record<string, unknown>>,
+  examples: readonly Example[] = [],
+  isLed: boolean,
+): readonly Example[] => examples.filter((example) => isStill(data, example) && !(isLed && 'guide' in example));
+
+interface TeamEntry {
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Checks whether a person of the team leads SoulAlchemy. */
+export const isLedBy = (team: readonly TeamEntry[] = []): boolean =>
+  team.some(({ data }) => data.leadsSoulAlchemy === true);

@@ -1,5 +1,5 @@
 import { formatDay } from '../berlin-time.ts';
-import { findExample, isPlaceholder } from '../content/placeholder.ts';
+import { findExample, isLedBy, isPlaceholder, listExamples } from '../content/placeholder.ts';
 import { type CheckedEntry, hasCheckout, type LawFacts, type LawPoint, type Rule, textOf } from './facts.ts';
 import { LEGAL_TEXTS } from './legal-texts.ts';
 import { approvals, cancellations, fixedDates, instalmentBadges, offers } from './offers.ts';
@@ -62,12 +62,12 @@ const NAME_GUIDE =
 
 /** L4: entries that still are examples of the first content. */
 const examples: Rule = ({ content, examples: known }) => {
-  const isLed = content.team?.some(({ data }) => data.leadsSoulAlchemy === true) === true;
+  const isLed = isLedBy(content.team);
   return Object.entries(content).flatMap(([kind, entries]) =>
     entries.flatMap((entry) => {
-      const [field] = Object.keys(findExample(entry.data, known[kind]) ?? {});
+      const [field] = listExamples(entry.data, known[kind], isLed).flatMap(Object.keys);
+      if (field === undefined) return [];
       const isGuide = field === 'guide';
-      if (field === undefined || (isGuide && isLed)) return [];
       return [
         {
           id: `L4:${kind}.${entry.id}`,

@@ -16,6 +16,7 @@ import { contentEntries, contentHistory } from '#db/schema/content/drafts.ts';
 import auth from '#functions/auth.ts';
 import contentFunction from '#functions/content.ts';
 import nightly from '#functions/nightly.ts';
+import { isExample, takeOut } from '#stores/content/examples.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { arbitraryInput, hostileJson } from '#tests/support/hostile.ts';
 import { createVisitor, type FunctionHandler, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
@@ -100,6 +101,40 @@ describe('drafts', () => {
     expect(
       entries.every(({ version, updatedAt, isDeleted }) => version === 0 && updatedAt === null && !isDeleted),
     ).toBe(true);
+  });
+
+  describe('examples', () => {
+    const examplesNow = async () => (await call(listEntries)).filter(isExample);
+
+    test('leave all at once, and come back as they were by one undo', async () => {
+      const before = await call(listEntries);
+      const found = before.filter(isExample);
+      expect(found).toHaveLength(16);
+      const undo = await takeOut(found);
+      expect(await examplesNow()).toEqual([]);
+      expect([...(await ids('testimonials')), ...(await ids('press')), ...(await ids('masterclasses'))]).toEqual([]);
+      expect((await first('soulAlchemyTexts')).data.guide).toBe('');
+      await undo();
+      const stood = (entries: readonly DraftEntry[]) =>
+        entries.map(({ kind, id, data, isDeleted, invented }) => ({ kind, id, data, isDeleted, invented }));
+      expect(stood(await call(listEntries))).toEqual(stood(before));
+    });
+
+    test('are none once the owner has replaced what they invent', async () => {
+      const voice = await first('testimonials');
+      expect(isExample(voice)).toBe(true);
+      const typed = { ...voice.data, name: 'Zoe Z.', quote: 'Das habe ich gesagt.' };
+      expect(isExample({ ...voice, data: typed })).toBe(false);
+      await save({ ...voice, data: typed });
+      expect((await first('testimonials')).invented).toBeUndefined();
+    });
+
+    test('do not include the text about the guide while a person leads SoulAlchemy', async () => {
+      const kindsNow = async () => new Set((await examplesNow()).map(({ kind }) => kind));
+      expect(await kindsNow()).toContain('soulAlchemyTexts');
+      await save({ kind: 'team', id: 'mira', data: { name: 'Mira', leadsSoulAlchemy: true }, version: 0 });
+      expect(await kindsNow()).not.toContain('soulAlchemyTexts');
+    });
   });
 
   describe('saving', () => {

@@ -82,8 +82,9 @@ export const soulAlchemyTexts = defineKind({
       guideTitle: text({ label: 'Überschrift', max: 80, first: 'Wer mit dir geht' }),
       guide: textarea({
         label: 'Über die Begleitung',
-        help: 'Zwischen zwei Absätzen bleibt eine Zeile frei. Wer SoulAlchemy leitet, trägst du unter „Menschen hinter ME“ ein; „Mehr über den Menschen“ ersetzt hier dann das Beispiel.',
+        help: 'Zwischen zwei Absätzen bleibt eine Zeile frei. Wer SoulAlchemy leitet, trägst du unter „Menschen hinter ME“ ein; „Mehr über den Menschen“ ersetzt hier dann das Beispiel. Ohne Menschen und ohne Text fehlt der Abschnitt.',
         max: 1200,
+        isOptional: true,
         first:
           'Unsere Mentorin leitet die Live-Sitzungen, führt dein Einzelgespräch und antwortet dir im Messenger. Du musst deine Geschichte also nur einmal erzählen.\n\nSie fragt mehr, als sie rät. Sie sagt dir, wenn etwas in andere Hände gehört, zum Beispiel in eine Therapie. Und sie lässt dir die letzte Entscheidung, auch die, nichts zu verändern.',
       }),

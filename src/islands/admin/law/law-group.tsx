@@ -5,6 +5,7 @@ import type { LawTopic } from '#content/law/topics.ts';
 import type { CheckedPoint } from '#contracts/law/check.ts';
 import { groupBy } from '#domain/groups.ts';
 import type { Phase } from '#domain/law/rules.ts';
+import { AllExamples } from '#islands/admin/content/examples.tsx';
 import { messageOf } from '#islands/admin/message.ts';
 import { lawQuery, saveAcceptance, withdrawAcceptance } from '#stores/law/check.ts';
 import { showToast } from '#stores/toasts.ts';
@@ -140,6 +141,7 @@ export function LawGroup({ topic, phase, points, canDecide, isShown }: LawGroupP
         {duties > 0 && <Badge tone="error">{words.duties(duties)}</Badge>}
       </summary>
       {open.length > 0 && <p className="mb-1 text-meta text-ink-2">{topic.hint}</p>}
+      {topic.name === 'examples' && <AllExamples />}
       {choices.length > 1 && (
         <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 text-meta">
           <input

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { examples } from '#content/content/first/examples.ts';
 import { firstContent } from '#content/content/first/first-content.ts';
 import type { DraftEntry, FormerEntry } from '#contracts/content/drafts.ts';
 import { type Kind, withYoungerFields } from '#contracts/content/kind.ts';
@@ -7,6 +8,7 @@ import { type DraftContent, type KindName, kindNames, kindOf } from '#contracts/
 import { checkStorable } from '#contracts/storable-input.ts';
 import * as queries from '#db/queries/content/drafts.ts';
 import { type CurrentEntry, overlay } from '#domain/content/overlay.ts';
+import { isLedBy, listExamples } from '#domain/content/placeholder.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
@@ -49,11 +51,18 @@ function assertOpen(place: Place, isKnown: boolean): void {
   if (!(isKnown || isOpen(kindOf(place.kind)))) throw new AppError('bad-input', FIXED);
 }
 
-/** Includes deleted entries. */
+/** Lists all entries, deleted ones included, with the examples that they still equal. */
 export async function list(ctx: Context): Promise<DraftEntry[]> {
   const rows = Map.groupBy(await queries.listEntries(ctx.db), ({ kind }) => kind);
   const first = firstContent(ctx.env);
-  return kindNames.flatMap((kind) => overlay(first[kind], rows.get(kind) ?? []).map((entry) => toEntry(kind, entry)));
+  const entries = kindNames.flatMap((kind) =>
+    overlay(first[kind], rows.get(kind) ?? []).map((entry) => toEntry(kind, entry)),
+  );
+  const isLed = isLedBy(entries.filter(({ kind, isDeleted }) => kind === 'team' && !isDeleted));
+  return entries.map((entry) => {
+    const invented = listExamples(entry.data, examples[entry.kind], isLed);
+    return invented.length === 0 ? entry : { ...entry, invented: [...invented] };
+  });
 }
 
 function byKind(entries: readonly DraftEntry[]): DraftContent;

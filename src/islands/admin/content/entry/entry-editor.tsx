@@ -4,12 +4,16 @@ import { publishing } from '#content/content/publishing.ts';
 import { entryForm as words } from '#content/content/screen.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { isOwnerKind, withOwnerFields } from '#contracts/content/owner-fields.ts';
+import { kindOf } from '#contracts/content/registry.ts';
+import { ExampleNotice, takeOutAndShow } from '#islands/admin/content/examples.tsx';
 import { useIsOwner } from '#islands/admin/content/owner-only.tsx';
+import { kindHref } from '#islands/admin/content/position.ts';
 import { hasOwnPage, pageOf } from '#islands/admin/content/preview/preview-page.ts';
 import { PublishDialog } from '#islands/admin/content/publish/publish-dialog.tsx';
 import { ReleaseNotice } from '#islands/admin/content/publish/release-notice.tsx';
 import type { Draft } from '#stores/content/draft.ts';
 import { refreshDrafts } from '#stores/content/drafts.ts';
+import { isExample } from '#stores/content/examples.ts';
 import { Button } from '#ui/button.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { changeField } from './change-field.ts';
@@ -54,6 +58,14 @@ export function EntryEditor({ entry, draft, field, entries }: EntryEditorProps) 
     if (saved) setPublishing(true);
   }
 
+  async function takeOut(): Promise<void> {
+    if (!(await draft.flush())) return;
+    const { version } = draft.$state.get();
+    if ((await takeOutAndShow([{ ...entry, data, version }])) && kindOf(entry.kind).isList) {
+      location.hash = kindHref(entry.kind);
+    }
+  }
+
   return (
     <>
       <ReleaseNotice path={pageOf(entry.kind, { id: entry.id, data })} />
@@ -76,6 +88,7 @@ export function EntryEditor({ entry, draft, field, entries }: EntryEditorProps) 
           </Button>
         </div>
       </div>
+      {isExample({ ...entry, data }) && <ExampleNotice entry={entry} onTakeOut={takeOut} />}
       <div className={isPreview ? 'grid gap-8 lg:grid-cols-2' : 'max-w-3xl'}>
         <EntryForm
           kind={entry.kind}

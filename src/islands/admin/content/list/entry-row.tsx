@@ -1,13 +1,16 @@
 import type { MouseEvent } from 'react';
-import { editor, entryList as words } from '#content/content/screen.ts';
+import { editor, examples, entryList as words } from '#content/content/screen.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { entryHref } from '#domain/content/entry-href.ts';
+import { takeOutAndShow } from '#islands/admin/content/examples.tsx';
 import { StateBadge } from '#islands/admin/content/state-badge.tsx';
 import { Icon } from '#islands/admin/icon.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { removeEntry, undeleteEntry } from '#stores/content/drafts.ts';
+import { isExample } from '#stores/content/examples.ts';
 import type { PublicationState } from '#stores/content/releases.ts';
 import { showToast } from '#stores/toasts.ts';
+import { Badge } from '#ui/badge.tsx';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { titleOf } from './entries.ts';
@@ -64,10 +67,16 @@ interface EntryRowProps {
 
 export function EntryRow({ entry, state, moves, isFixed, onRemoved }: EntryRowProps) {
   const title = titleOf(entry);
+  const isInvented = isExample(entry);
   // The second click of a double click would hit the row that slid under the pointer.
   const clicked = ({ detail }: MouseEvent): void => {
     if (detail <= 1) void remove(entry, onRemoved);
   };
+
+  async function takeOut(): Promise<void> {
+    if (await takeOutAndShow([entry])) onRemoved();
+  }
+
   return (
     <li
       className={`flex items-center gap-2 border-t border-hairline bg-white py-1.5 last:border-b ${moves?.isDragged ? 'relative z-1 outline-2 outline-admin' : ''}`}
@@ -88,7 +97,13 @@ export function EntryRow({ entry, state, moves, isFixed, onRemoved }: EntryRowPr
         <a href={entryHref(entry)} className={`${buttonLooks.link} min-w-0 break-words`}>
           {title}
         </a>
+        {isInvented && <Badge tone="alert">{examples.mark}</Badge>}
         {state && <StateBadge state={state} />}
+        {isInvented && (
+          <Button look="link" aria-label={`${examples.takeOut}: ${title}`} onClick={takeOut}>
+            {examples.takeOut}
+          </Button>
+        )}
       </span>
       {moves &&
         arrows.map(({ step, icon, name }) => (
@@ -102,7 +117,7 @@ export function EntryRow({ entry, state, moves, isFixed, onRemoved }: EntryRowPr
             <Icon name={icon} />
           </Button>
         ))}
-      {!isFixed && (
+      {!(isFixed || isInvented) && (
         <Tooltip text={words.remove}>
           <Button look="rowIcon" aria-label={`${words.remove}: ${title}`} onClick={clicked}>
             <Icon name="remove" />

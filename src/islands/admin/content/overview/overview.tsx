@@ -8,6 +8,7 @@ import { contentPlaces } from '#contracts/content/kind.ts';
 import { type KindName, kindNames, kindOf } from '#contracts/content/registry.ts';
 import type { Changes } from '#contracts/content/releases.ts';
 import { pageHref } from '#domain/content/entry-href.ts';
+import { AllExamples } from '#islands/admin/content/examples.tsx';
 import { EntriesFrame } from '#islands/admin/content/list/entries-frame.tsx';
 import { imagesHref, kindHref, lawHref } from '#islands/admin/content/position.ts';
 import { PublishDialog } from '#islands/admin/content/publish/publish-dialog.tsx';
@@ -92,6 +93,7 @@ export function Overview() {
         }
       />
       <ReleaseNotice />
+      <AllExamples />
       {changes && <EditorNeeds changes={changes.changes} />}
       <div className="grid gap-12 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <EntriesFrame>

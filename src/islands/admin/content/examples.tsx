@@ -1,0 +1,84 @@
+import { useRef } from 'react';
+import { editor, examples as words } from '#content/content/screen.ts';
+import type { DraftEntry } from '#contracts/content/drafts.ts';
+import { fieldLabel } from '#contracts/content/kind.ts';
+import { kindOf } from '#contracts/content/registry.ts';
+import { serverMessageOf } from '#islands/admin/message.ts';
+import { useFreshQuery } from '#islands/admin/use-query.ts';
+import { entriesQuery } from '#stores/content/drafts.ts';
+import { isExample, takeOut } from '#stores/content/examples.ts';
+import { dataOf } from '#stores/query.ts';
+import { showToast } from '#stores/toasts.ts';
+import { Button } from '#ui/button.tsx';
+import { focusInSight } from '#ui/focus.ts';
+import { Notice } from '#ui/notice.tsx';
+
+const showFailure = (error: unknown): void =>
+  showToast({ title: editor.errorTitle, description: words.failed(serverMessageOf(error)), variant: 'destructive' });
+
+async function bringBack(undo: () => Promise<void>): Promise<void> {
+  try {
+    await undo();
+    showToast({ title: words.back, description: words.backText, variant: 'success' });
+  } catch (error) {
+    showFailure(error);
+  }
+}
+
+/** Takes examples out and offers to bring them back. @returns whether they are out */
+export async function takeOutAndShow(entries: readonly DraftEntry[]): Promise<boolean> {
+  try {
+    const undo = await takeOut(entries);
+    const action = { label: words.undo, hint: words.undoHint, run: () => void bringBack(undo) };
+    showToast({ title: words.out(entries.length), description: words.outText, variant: 'success', action });
+    return true;
+  } catch (error) {
+    showFailure(error);
+    return false;
+  }
+}
+
+/** Counts the examples on the website and takes all of them out by one press; empty without any. */
+export function AllExamples() {
+  const entries = dataOf(useFreshQuery(entriesQuery)) ?? [];
+  const ref = useRef<HTMLDivElement>(null);
+  const found = entries.filter(isExample);
+
+  async function takeAllOut(): Promise<void> {
+    // The button is gone then.
+    if (await takeOutAndShow(found)) focusInSight(ref.current);
+  }
+
+  return (
+    <div ref={ref} tabIndex={-1} className="outline-none">
+      {found.length > 0 && (
+        <Notice tone="pending" className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <p className="max-w-prose">{words.all(found.length)}</p>
+          <Button look="compact" onClick={takeAllOut}>
+            {words.takeAllOut}
+          </Button>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+interface ExampleNoticeProps {
+  readonly entry: DraftEntry;
+  /** Saves what was typed before the entry goes. */
+  readonly onTakeOut: () => Promise<void>;
+}
+
+/** Says in an entry's form that its person, medium or date is invented. */
+export function ExampleNotice({ entry, onTakeOut }: ExampleNoticeProps) {
+  const kind = kindOf(entry.kind);
+  const [field = ''] = (entry.invented ?? []).flatMap(Object.keys);
+  return (
+    <Notice tone="pending" className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <p className="max-w-prose">{kind.isList ? words.one : words.field(fieldLabel(kind, field) ?? '')}</p>
+      <Button look="compact" onClick={onTakeOut}>
+        {words.takeOut}
+      </Button>
+    </Notice>
+  );
+}
