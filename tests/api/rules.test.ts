@@ -57,6 +57,8 @@ describe('netlify.toml redirects', () => {
     ['/lock?from=shell', '/admin-login'],
     ['/admin/clickup', '/admin-dashboard/apps/clickup'],
     ['/admin/analytics', '/admin-dashboard/apps/analytics'],
+    ['/admin-dashboard/clickup', '/admin-dashboard/apps/clickup'],
+    ['/admin-dashboard/analytics', '/admin-dashboard/apps/analytics'],
     ['/admin/apps/clickup', '/admin-dashboard/apps/clickup'],
     ['/admin/apps', '/admin-dashboard/apps'],
     ['/admin/apps/activecampaign', '/admin-dashboard/apps/activecampaign'],

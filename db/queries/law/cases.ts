@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { lockFor } from '#db/locks.ts';
@@ -83,14 +83,15 @@ export interface CasesPage {
   readonly limit: number;
 }
 
-/** Reads a page of cases in reading direction, and the number of cases per state. */
+/** Reads a page of cases in reading direction, the number of cases per state, and that of those before `after`. */
 export async function readCases(db: Database, { isAnswered, from, id, limit }: CasesPage) {
   const state = isAnswered ? isNotNull(cases.answeredAt) : isNull(cases.answeredAt);
   const isRising = from === 'before';
   const side = isRising ? gt : lt;
   const beyond = id === undefined ? undefined : side(cases.id, id);
   const countOf = (condition: typeof state) => db.select({ total: count() }).from(cases).where(condition);
-  const [page, open, answered] = await db.batch([
+  const isNewer = id === undefined ? sql`false` : gte(cases.id, id);
+  const [page, open, answered, newer] = await db.batch([
     db
       .select()
       .from(cases)
@@ -99,8 +100,17 @@ export async function readCases(db: Database, { isAnswered, from, id, limit }: C
       .limit(limit),
     countOf(isNull(cases.answeredAt)),
     countOf(isNotNull(cases.answeredAt)),
+    db
+      .select({ total: count() })
+      .from(cases)
+      .where(and(state, isNewer)),
   ]);
-  return { rows: page, open: open[0]?.total ?? 0, answered: answered[0]?.total ?? 0 };
+  return {
+    rows: page,
+    open: open[0]?.total ?? 0,
+    answered: answered[0]?.total ?? 0,
+    hasNewer: (newer[0]?.total ?? 0) > 0,
+  };
 }
 
 /** Marks a case as answered, keeping an earlier time. @param answeredAt null: open */

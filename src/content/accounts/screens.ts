@@ -195,6 +195,7 @@ export const access = {
   send: 'Link anfordern',
   sending: 'Wird gesendet …',
   back: 'Zurück zur Anmeldung',
+  toAdmin: 'Zum Admin-Bereich',
   failed: 'Das hat gerade nicht geklappt. Bitte versuche es noch einmal.',
   checking: 'Der Link wird geprüft …',
   invitationLead: (username: string, role: Role) =>

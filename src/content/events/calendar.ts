@@ -131,7 +131,7 @@ export const eventForm = {
   shortened: 'Das ist nur ihr Anfang: Sie ist zu lang, um sie hier zu ändern. In ClickUp bleibt sie, wie sie ist.',
   date: 'Tag',
   time: 'Uhrzeit',
-  timeHint: 'In Berlin, zum Beispiel 19.30 oder 19–21 Uhr. Leer: Die Karte nennt 19:00 Uhr.',
+  timeHint: 'In Berlin, zum Beispiel 19.30 oder 19–21 Uhr. Leer: Auf deiner Website steht 19:00 Uhr.',
   minutes: 'Dauer',
   minutesHint: 'Zum Beispiel 90 Minuten oder 2 Stunden. Leer: Die Seite nennt kein Ende.',
   place: 'Ort',

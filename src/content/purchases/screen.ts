@@ -137,6 +137,7 @@ export const details = {
   product: 'Produkt',
   offer: 'Angebot',
   platform: 'Plattform',
+  newTab: '(öffnet in einem neuen Tab)',
   order: 'Bestellnummer',
   number: 'Produktnummer',
   buyer: 'Name',

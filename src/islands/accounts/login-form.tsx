@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { login as words } from '#content/accounts/login.ts';
 import { access } from '#content/accounts/screens.ts';
@@ -26,6 +27,7 @@ function takeToken(): string | undefined {
 
 /** Form of the login page; redirects users who are already signed in (spec 2.7, 4.5). */
 export function LoginForm() {
+  const isSignedIn = useStore($auth).status === 'authenticated';
   const [isAwake, setAwake] = useState(false);
   const [isDone, setDone] = useState(false);
   const [view, setView] = useState<View>({ name: 'login' });
@@ -38,11 +40,10 @@ export function LoginForm() {
       return token !== undefined;
     }
     window.addEventListener('hashchange', open);
-    if (!open()) {
-      void verifyAuth().then(() => {
-        if ($auth.get().status === 'authenticated') location.replace(takeReturnPath());
-      });
-    }
+    const hasLink = open();
+    void verifyAuth().then(() => {
+      if (!hasLink && $auth.get().status === 'authenticated') location.replace(takeReturnPath());
+    });
     return () => window.removeEventListener('hashchange', open);
   }, []);
 
@@ -54,9 +55,9 @@ export function LoginForm() {
   }, [isDone]);
 
   const finish = (): void => setDone(true);
-  const go = (name: 'login' | 'forgotten', label: string): ReactNode => (
+  const way = (label: string, take: () => void): ReactNode => (
     <p className="mt-4">
-      <Button look="link" disabled={!isAwake} onClick={() => setView({ name })}>
+      <Button look="link" disabled={!isAwake} onClick={take}>
         {label}
       </Button>
     </p>
@@ -66,14 +67,18 @@ export function LoginForm() {
       {view.name === 'login' && (
         <>
           <SignInForm isAwake={isAwake} success={words.success.text} onSuccess={finish} />
-          {go('forgotten', access.forgotten)}
+          {way(access.forgotten, () => setView({ name: 'forgotten' }))}
         </>
       )}
       <Suspense fallback={null}>
         {view.name === 'forgotten' && <ForgottenForm />}
         {view.name === 'link' && <LinkForm key={view.token} token={view.token} onSignedIn={finish} />}
       </Suspense>
-      {view.name !== 'login' && !isDone && go('login', access.back)}
+      {view.name !== 'login' &&
+        !isDone &&
+        (isSignedIn
+          ? way(access.toAdmin, () => location.assign(takeReturnPath()))
+          : way(access.back, () => setView({ name: 'login' })))}
     </div>
   );
 }

@@ -108,7 +108,7 @@ test('a user is invited, gets another role, is locked, unlocked and deleted', { 
   });
 });
 
-test('a user gets no link while no mail goes out, and the reason stands beside the invitation', {
+test('a user gets no link while no mail goes out, with the reason beside the invitation, and the only Inhaberin stays', {
   tag: '@desktop',
 }, async ({ page }) => {
   const account = {
@@ -123,13 +123,16 @@ test('a user gets no link while no mail goes out, and the reason stands beside t
     isYou: false,
     version: 1,
   };
+  const inhaberin = { ...account, id: crypto.randomUUID(), username: 'eva', name: 'Eva', role: 'owner' };
   const mailObstacle = { text: 'Es ist noch kein Mailserver eingerichtet.', link: null };
   await page.route('/api/accounts', (route) =>
-    route.fulfill({ json: { accounts: [account], emergency: null, mailObstacle } }),
+    route.fulfill({ json: { accounts: [account, inhaberin], emergency: null, mailObstacle } }),
   );
   await openUsers(page);
   await expect(page.getByText(mailObstacle.text)).toBeVisible();
   await expect(rowOf(page, 'ida').getByRole('button')).toHaveText(['Deaktivieren', 'Löschen']);
+  await expect(rowOf(page, 'eva').getByRole('button')).toHaveCount(0);
+  await expect(rowOf(page, 'eva').getByRole('option', { disabled: true })).toHaveText(['Redaktion', 'Leserecht']);
 });
 
 test('a reader sees only the screens that readers may open', { tag: '@desktop' }, async ({ page }) => {
@@ -252,8 +255,13 @@ test('the login page gives the same answer for every forgotten password, and say
   tag: '@mobile',
 }, async ({ page, context, allowNoise, axe }) => {
   allowNoise(/status of 400/);
+  const link = `/admin-login#link=${'x'.repeat(43)}`;
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Zum Admin-Bereich' }).click();
+  await expect(page).toHaveURL('/admin-dashboard');
+  await page.goto('about:blank');
   await context.clearCookies();
-  await page.goto(`/admin-login#link=${'x'.repeat(43)}`);
+  await page.goto(link);
   await expect(page.getByRole('alert').getByText('Dieser Link gilt nicht mehr: Er ist abgelaufen')).toBeVisible();
   await expect(page).toHaveURL('/admin-login');
   await page.getByRole('button', { name: 'Zurück zur Anmeldung' }).click();

@@ -102,7 +102,7 @@ export async function list(ctx: Context, query: Asked): Promise<Answer<typeof li
   const { state, after, before } = query;
   const from = fromOf(query);
   const asked = { isAnswered: state === 'answered', from, id: after ?? before, limit: PAGE_SIZE + 1 } as const;
-  const { rows, open, answered } = await queries.readCases(ctx.db, asked);
+  const { rows, open, answered, hasNewer } = await queries.readCases(ctx.db, asked);
   const isGone = (from === 'after' && rows.length === 0) || (from === 'before' && rows.length < PAGE_SIZE);
   if (isGone) return list(ctx, { state });
   const page = keysetPage(rows, PAGE_SIZE, from);
@@ -111,7 +111,7 @@ export async function list(ctx: Context, query: Asked): Promise<Answer<typeof li
     state,
     open,
     answered,
-    hasPrevious: page.hasPrevious,
+    hasPrevious: from === 'after' ? hasNewer : page.hasPrevious,
     hasNext: page.hasNext,
   };
 }

@@ -19,9 +19,11 @@ interface AccountRowProps {
   readonly account: Account;
   /** False while no mail goes out, as the button above explains. */
   readonly canMail: boolean;
+  /** True for the only Inhaberin, who stays: her account keeps its role and is neither deactivated nor deleted. */
+  readonly isLastOwner: boolean;
 }
 
-export function AccountRow({ account, canMail }: AccountRowProps) {
+export function AccountRow({ account, canMail, isLastOwner }: AccountRowProps) {
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const { username, name, email, role, status } = account;
@@ -87,7 +89,7 @@ export function AccountRow({ account, canMail }: AccountRowProps) {
           onChange={(event) => change(event.target.value)}
         >
           {roles.map((each) => (
-            <option key={each} value={each}>
+            <option key={each} value={each} disabled={isLastOwner && each !== role}>
               {roleNames[each]}
             </option>
           ))}
@@ -119,17 +121,21 @@ export function AccountRow({ account, canMail }: AccountRowProps) {
             {words.resend[status]}
           </Button>
         )}
-        <Button
-          look="link"
-          className="px-2.5 text-meta"
-          isBusy={isBusy}
-          onClick={() => switchTo(status === 'inactive')}
-        >
-          {status === 'inactive' ? words.activate : words.deactivate}
-        </Button>
-        <Button look="link" className="px-2.5 text-meta" isBusy={isBusy} onClick={() => setAsking(true)}>
-          {words.remove}
-        </Button>
+        {!isLastOwner && (
+          <>
+            <Button
+              look="link"
+              className="px-2.5 text-meta"
+              isBusy={isBusy}
+              onClick={() => switchTo(status === 'inactive')}
+            >
+              {status === 'inactive' ? words.activate : words.deactivate}
+            </Button>
+            <Button look="link" className="px-2.5 text-meta" isBusy={isBusy} onClick={() => setAsking(true)}>
+              {words.remove}
+            </Button>
+          </>
+        )}
       </ActionsCell>
       {isAsking && (
         <td className="hidden">

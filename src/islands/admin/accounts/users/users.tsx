@@ -29,6 +29,8 @@ interface ListProps {
   readonly onInvite: () => void;
 }
 
+const canOwn = ({ role, status }: Account): boolean => role === 'owner' && status === 'active';
+
 const List = ({ accounts, canMail, onInvite }: ListProps) =>
   accounts.length === 0 ? (
     <EmptyState
@@ -45,7 +47,12 @@ const List = ({ accounts, canMail, onInvite }: ListProps) =>
   ) : (
     <DataTable labelledBy="accounts-title" columns={columns} actions={{ label: words.actions, width: 'w-60' }}>
       {accounts.map((account) => (
-        <AccountRow key={account.id} account={account} canMail={canMail} />
+        <AccountRow
+          key={account.id}
+          account={account}
+          canMail={canMail}
+          isLastOwner={canOwn(account) && accounts.filter(canOwn).length === 1}
+        />
       ))}
     </DataTable>
   );

@@ -6,7 +6,8 @@ import { formatInstant } from '#domain/berlin-time.ts';
 import { formatNumber } from '#domain/german-count.ts';
 import { formatMoney } from '#domain/german-money.ts';
 import { offerName } from '#domain/purchases/labels.ts';
-import { PLATFORM_NAMES } from '#domain/purchases/notice.ts';
+import { PLATFORM_NAMES, PLATFORM_SITES } from '#domain/purchases/notice.ts';
+import { linkSearch } from '#domain/redirects/short-path.ts';
 import { PeopleLink } from '#islands/admin/people-link.tsx';
 import { ProductDialog } from '#islands/admin/purchases/product-dialog.tsx';
 import { PurchaseDossierButton } from '#islands/admin/purchases/purchase-dossier-button.tsx';
@@ -19,6 +20,8 @@ import { BuyerActions } from './buyer-actions.tsx';
 import { Closing } from './closing.tsx';
 import { PurchaseEvents } from './purchase-events.tsx';
 
+const factLink = 'underline decoration-1 underline-offset-4 hover:text-admin';
+
 const fact = (name: string, value: string | null) => (value === null || value === '' ? [] : [{ name, value }]);
 
 const factsOf = (purchase: Purchase) => [
@@ -29,7 +32,15 @@ const factsOf = (purchase: Purchase) => [
   ...fact(words.quantity, purchase.quantity > 1 ? formatNumber(purchase.quantity) : null),
   ...fact(words.voucher, purchase.voucher),
   ...fact(purchase.isPartlyKnown ? words.knownSince : words.date, formatInstant(purchase.orderedAt)),
-  ...fact(words.platform, PLATFORM_NAMES[purchase.platform]),
+  {
+    name: words.platform,
+    value: (
+      <a href={PLATFORM_SITES[purchase.platform]} target="_blank" rel="noreferrer" className={factLink}>
+        {PLATFORM_NAMES[purchase.platform]}
+        <span className="sr-only"> {words.newTab}</span>
+      </a>
+    ),
+  },
   ...fact(words.order, purchase.orderId),
   ...fact(words.number, purchase.productId),
   ...fact(words.buyer, purchase.name),
@@ -51,7 +62,7 @@ const originFacts = ({ link, source, campaign, entryPage }: Purchase) => [
         {
           name: words.link,
           value: (
-            <ScreenLink screen="redirects" className="underline decoration-1 underline-offset-4 hover:text-admin">
+            <ScreenLink screen="redirects" search={linkSearch(link)} className={factLink}>
               {link}
             </ScreenLink>
           ),
