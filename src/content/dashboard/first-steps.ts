@@ -17,6 +17,11 @@ const steps: Readonly<Record<FirstStep, StepWords>> = {
     why: 'Der Notzugang ist nur für den Fall, dass sonst nichts geht. Speichere dein Profil, dann hast du ein eigenes Konto.',
     action: 'Zum Profil',
   },
+  face: {
+    title: 'Zeig dich: Name, Foto, ein Satz',
+    why: 'Nichts schafft mehr Vertrauen als dein Gesicht. Drei Seiten warten darauf.',
+    action: 'Eintragen',
+  },
   mail: {
     title: 'E-Mails kommen an',
     why: 'Ohne sie wird keine Anmeldung bestätigt. Trag deine Adresse ein und öffne den Link in der E-Mail, die dann kommt.',

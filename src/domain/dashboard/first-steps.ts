@@ -8,6 +8,7 @@ import { type ScreenView, viewAt } from '../shell/admin-routes.ts';
 /** Setup steps of a new website, in the recommended order. 'checkout' is one step for each offer on sale. */
 export const FIRST_STEPS = [
   'account',
+  'face',
   'mail',
   'imprint',
   'law',
@@ -92,6 +93,31 @@ export function listSaleSteps(
   );
 }
 
+interface TeamEntry {
+  readonly id: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Fields with which a person shows who they are. */
+const FACE_FIELDS = ['name', 'portrait', 'short'] as const;
+
+const isFilled = (value: unknown): boolean =>
+  typeof value === 'string' ? value.trim() !== '' : value !== null && value !== undefined;
+
+const faceLack = ({ data }: TeamEntry): string | undefined => FACE_FIELDS.find((field) => !isFilled(data[field]));
+
+/** Returns the step with which a person shows name, portrait and a sentence, and the first field that is missing. */
+export function faceStep(
+  drafts: readonly TeamEntry[],
+  online: readonly TeamEntry[],
+): Pick<SetupStep, 'state' | 'place'> {
+  const isShown = (person: TeamEntry): boolean => faceLack(person) === undefined;
+  if (online.some(isShown)) return { state: 'done', place: null };
+  if (drafts.some(isShown)) return { state: 'waiting', place: null };
+  const [first] = drafts;
+  return { state: 'open', place: first ? { kind: 'team', id: first.id, field: faceLack(first) ?? null } : null };
+}
+
 /** Setup step with all that its words and its link follow from. */
 export interface SetupStep extends Pick<SaleStep, 'state' | 'lack' | 'platform'> {
   readonly step: FirstStep;
@@ -104,6 +130,7 @@ export interface SetupStep extends Pick<SaleStep, 'state' | 'lack' | 'platform'>
 /** Views of the steps that are not a single content field; the domain has none here. */
 const views: Readonly<Record<FirstStep, ScreenView | null>> = {
   account: viewAt('settings'),
+  face: viewAt('content', '#team'),
   mail: viewAt('settings'),
   imprint: viewAt('content', '#contact'),
   law: viewAt('content', '#rechts-check'),

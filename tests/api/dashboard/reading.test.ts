@@ -95,6 +95,7 @@ describe('the dashboard', () => {
       law: { duties: expect.any(Number), choices: expect.any(Number), waiting: 0 },
       steps: [
         'Eigenes Konto anlegen',
+        'Zeig dich: Name, Foto, ein Satz',
         'E-Mails kommen an',
         'Impressum und Kontakt',
         'Pflichten im Rechts-Check',

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { wordStep } from '#content/dashboard/first-steps.ts';
-import { findUnconnected, hasOwnDomain, listSaleSteps, type SetupStep, viewOf } from '#domain/dashboard/first-steps.ts';
+import {
+  faceStep,
+  findUnconnected,
+  hasOwnDomain,
+  listSaleSteps,
+  type SetupStep,
+  viewOf,
+} from '#domain/dashboard/first-steps.ts';
 
 test.each([
   ['https://mein-erwachen.de', true],
@@ -49,6 +56,29 @@ describe('the step of an offer', () => {
     const sold = [plan(digistore, digistore), plan('https://buy.stripe.com/a'), plan('https://kasse.de/')];
     expect(findUnconnected(sold, at(false))).toEqual(['stripe']);
     expect(findUnconnected(sold, [])).toEqual(['digistore24', 'stripe']);
+  });
+});
+
+describe('the step of the face', () => {
+  const portrait = { name: 'a'.repeat(64), alt: 'Mira' };
+  const person = (data: Readonly<Record<string, unknown>>) => [{ id: 'mira', data }];
+  const whole = person({ name: 'Mira', portrait, short: 'Ich begleite dich.' });
+  const open = { step: 'face', state: 'open', offer: null, lack: null, platform: null } as const;
+
+  test.each([
+    ['a person', [], 'content', '#team'],
+    ['a name', person({ name: ' ', portrait, short: 'Ein Satz.' }), 'content', '#team/mira/name'],
+    ['a portrait', person({ name: 'Mira', portrait: null, short: 'Ein Satz.' }), 'content', '#team/mira/portrait'],
+    ['a sentence', person({ name: 'Mira', portrait }), 'content', '#team/mira/short'],
+  ] as const)('leads to %s that is missing', (_, drafts, screen, search) => {
+    const { state, place } = faceStep(drafts, []);
+    expect(state).toBe('open');
+    expect(viewOf({ ...open, place })).toEqual({ screen, search });
+  });
+
+  test('waits for the publish, and is done once any person has all of them online', () => {
+    expect(faceStep(whole, []).state).toBe('waiting');
+    expect(faceStep([], [...person({ name: 'Ada' }), ...whole]).state).toBe('done');
   });
 });
 

@@ -12,6 +12,7 @@ import { listConnections } from '#db/queries/purchases/platforms.ts';
 import {
   FIRST_STEPS,
   type FirstStep,
+  faceStep,
   findUnconnected,
   hasOwnDomain,
   listSaleSteps,
@@ -38,7 +39,7 @@ interface FirstSteps extends Pick<Answer<typeof readDashboard>, 'law' | 'steps'>
 
 interface Step {
   readonly state: StepState;
-  readonly place?: CheckedPoint['place'];
+  readonly place?: SetupStep['place'];
 }
 
 const when = (isDone: boolean): Step => ({ state: isDone ? 'done' : 'open' });
@@ -130,6 +131,7 @@ export async function readFirstSteps(ctx: Context): Promise<FirstSteps> {
   const duties = points.filter(isDuty);
   const steps: Readonly<Record<Exclude<FirstStep, 'checkout'>, Step | undefined>> = {
     account: when(owners.length > 0),
+    face: faceStep(drafts.team, online.team),
     // An address is stored only after its confirmation link was opened.
     mail: when(mailServerOf(ctx) !== undefined && owners.some(({ email }) => email !== null)),
     imprint: dutiesStep(duties.filter(({ rule }) => rule === 'L1')),
