@@ -37,7 +37,6 @@ const members = {
     'src/api/client.ts',
     'src/domain/accounts/check.ts',
     'src/domain/accounts/roles.ts',
-    'src/ui/breakable.tsx',
     'src/ui/button.tsx',
     'src/ui/line-icon.tsx',
     'src/ui/lazy-part.ts',
@@ -61,7 +60,7 @@ const members = {
     'src/domain/purchases/notice.ts',
     'src/domain/purchases/view-address.ts',
     'src/domain/view-codec.ts',
-    'src/domain/redirects/short-path.ts',
+    'src/domain/address/short-path.ts',
     'src/domain/shell/admin-routes.ts',
   ],
   login: [
@@ -72,6 +71,7 @@ const members = {
   ],
   // Small modules shared by the other screens; separately, each would make a dozen more requests.
   screens: [
+    'src/islands/admin/address.tsx',
     'src/islands/admin/icon.tsx',
     'src/islands/admin/copying.ts',
     'src/islands/admin/loaded.tsx',
@@ -92,6 +92,8 @@ const members = {
     'src/contracts/obstacle.ts',
     'src/domain/purchases/offers.ts',
     'src/domain/redirects/targets.ts',
+    'src/domain/redirects/shown-target.ts',
+    'src/domain/address/readable-address.ts',
     'src/domain/address/written-address.ts',
   ],
   dialogs: [

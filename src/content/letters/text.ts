@@ -1,4 +1,5 @@
 import { pages } from '#content/pages/facts.ts';
+import { readableAddress } from '#domain/address/readable-address.ts';
 import { HELPER_WORDS } from '#domain/letters/helper-words.ts';
 import { anchors, paths } from '#paths.ts';
 
@@ -13,7 +14,9 @@ export const ownTargets: readonly { readonly label: string; readonly address: st
 /** Shortens an address for display; one of our targets shows its name. */
 const displayAddress = (address: string): string =>
   ownTargets.find((target) => target.address === address)?.label ??
-  address.replace(/^(?:https?:\/\/(?:www\.)?|mailto:)/i, '').replace(/\/$/, '');
+  readableAddress(address)
+    .replace(/^(?:https?:\/\/(?:www\.)?|mailto:)/i, '')
+    .replace(/\/$/, '');
 
 export const text = {
   label: 'Text',

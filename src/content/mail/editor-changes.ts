@@ -1,4 +1,5 @@
 import type { MailContent } from '#content/mail/frame.ts';
+import { readableAddress } from '#domain/address/readable-address.ts';
 import { type MailText, ours, typed } from '#domain/mail/mail-text.ts';
 
 const ROWS_MAX = 30;
@@ -24,7 +25,9 @@ export const editorChanges = (about: {
         kind: 'facts',
         rows: [
           [ours`Wann`, typed(about.at)],
-          ...about.changes.slice(0, ROWS_MAX).map(({ place, value }) => [typed(place), typed(value)] as const),
+          ...about.changes
+            .slice(0, ROWS_MAX)
+            .map(({ place, value }) => [typed(place), typed(readableAddress(value))] as const),
         ],
       },
       ...(rest > 0 ? [{ kind: 'text', text: ours`Und ${typed(rest)} weitere.` } as const] : []),

@@ -1,3 +1,4 @@
+import { shownPath } from '#domain/address/short-path.ts';
 import { formatDay } from '#domain/berlin-time.ts';
 import { counted, formatNumber } from '#domain/german-count.ts';
 import { formatRevenue } from '#domain/german-money.ts';
@@ -55,7 +56,7 @@ export function weeklyReport(
       ),
       ...section(
         ours`Welche Links den meisten Umsatz brachten:`,
-        (week.money?.links ?? []).map(({ slug, revenue }) => `/r/${slug}: ${formatRevenue(revenue)}`),
+        (week.money?.links ?? []).map(({ slug, revenue }) => `${shownPath(slug)}: ${formatRevenue(revenue)}`),
       ),
       ...section(
         ours`Was ansteht:`,

@@ -1,3 +1,4 @@
+import { shownPath } from '#domain/address/short-path.ts';
 import { counted, formatNumber, formatShare } from '#domain/german-count.ts';
 import { formatCents, formatMean, formatMoney, formatRevenue } from '#domain/german-money.ts';
 import { AI_ASSISTANTS, NO_SOURCE } from '#domain/visits/origin.ts';
@@ -56,7 +57,7 @@ export function worthName(way: WorthWay, origin: string | null, name: string | n
   if (origin === WORTH_ORIGINS.shortLink) return nameless.source.get(NO_SOURCE.shortLink) ?? '';
   if (origin === WORTH_ORIGINS.assistants) return nameless.source.get(AI_ASSISTANTS) ?? '';
   if (origin === WORTH_ORIGINS.gift) return 'Geholt';
-  if (way === 'link') return name === null ? nameless.link : `/r/${name}`;
+  if (way === 'link') return name === null ? nameless.link : shownPath(name);
   return name ?? origin;
 }
 

@@ -1,8 +1,8 @@
+import { PUBLIC_PREFIX } from '../address/short-path.ts';
 import { slugFromText } from '../address/slugs.ts';
 import { parseUrl } from '../address/urls.ts';
 import { isPageSlug, PAGE_SLUG_MAX } from '../content/course-pages.ts';
 import { withFirstName } from '../people/first-name.ts';
-import { PUBLIC_PREFIX } from '../redirects/short-path.ts';
 import { isContactParameter } from '../tagging/contact-tags.ts';
 import { shortLinkKey } from './short-links.ts';
 

@@ -1,5 +1,5 @@
+import { PUBLIC_PREFIX } from '../address/short-path.ts';
 import { isSlug } from '../address/slugs.ts';
-import { PUBLIC_PREFIX } from './short-path.ts';
 
 /** Punctuation, spaces and invisible characters, which programs copy along after a link. No slug ends with any. */
 const NO_ENDING = /[^\p{L}\p{M}\p{Cc}\d_/-]/u;

@@ -1,6 +1,6 @@
+import { PUBLIC_PREFIX } from '../address/short-path.ts';
 import { isUrl } from '../address/urls.ts';
 import { completeHost } from '../address/written-address.ts';
-import { PUBLIC_PREFIX } from './short-path.ts';
 
 /** Limit of spec 9 and docs/decisions/redirects.md. */
 export const TARGET_MAX = 2000;
@@ -55,25 +55,4 @@ export function completeTyped(typed: string, origin: string): string {
   const text = typed.trim();
   if (/^\/(?!\/)/.test(text)) return `${origin}${text}`;
   return completeHost(text);
-}
-
-/** Characters of an address that fit on a line. */
-const SHOWN_MAX = 42;
-
-/** Shortens a text in its middle, since an address is recognised by its start and end. */
-function cutMiddle(text: string): string {
-  const chars = [...text];
-  if (chars.length <= SHOWN_MAX) return text;
-  const tail = Math.floor((SHOWN_MAX - 1) / 3);
-  return `${chars.slice(0, SHOWN_MAX - 1 - tail).join('')}…${chars.slice(-tail).join('')}`;
-}
-
-/** Formats a target for lists: our pages as a path, others without their scheme. */
-export function formatTarget(address: string, ownHosts: readonly string[]): string {
-  if (!isTarget(address)) return cutMiddle(address);
-  const url = new URL(address);
-  if (!isOnWeb(url)) return cutMiddle(address);
-  const { host, pathname, search, hash } = url;
-  const path = `${pathname}${search}${hash}`;
-  return cutMiddle(ownHosts.includes(host) ? path : `${host}${path === '/' ? '' : path}`);
 }

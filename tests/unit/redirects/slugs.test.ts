@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { shortPath } from '#domain/address/short-path.ts';
 import { freeSlug, isSlug, proposeSlug, SLUG_MAX, slugFromText, slugKey } from '#domain/address/slugs.ts';
-import { shortPath } from '#domain/redirects/short-path.ts';
 import { slugFromPath } from '#domain/redirects/slug-from-path.ts';
 
 const COMPOSED = 'über';

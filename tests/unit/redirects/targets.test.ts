@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { formatTarget } from '#domain/redirects/shown-target.ts';
 import {
   completeTarget,
   completeTyped,
-  formatTarget,
   hostsOf,
   isOwnRedirect,
   isTarget,
@@ -121,6 +121,7 @@ describe('a target in the form or in the list', () => {
     ['https://www.own.example/', '/'],
     ['https://example.org/', 'example.org'],
     ['http://example.org/a', 'example.org/a'],
+    ['https://own.example/r/Rauhn%C3%A4chte', '/r/Rauhnächte'],
     ['mailto:a@example.org', 'mailto:a@example.org'],
     ['javascript:alert(1)', 'javascript:alert(1)'],
   ])('with the address %s is shown as %s', (address, shown) => {

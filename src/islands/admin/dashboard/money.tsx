@@ -1,8 +1,8 @@
 import { revenueComparedWith, money as words } from '#content/dashboard/screen.ts';
+import { shownPath } from '#domain/address/short-path.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { formatMoney, formatRevenue } from '#domain/german-money.ts';
 import { purchasesSearch } from '#domain/purchases/view-address.ts';
-import { shortPath } from '#domain/redirects/short-path.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import type { DashboardData } from '#stores/dashboard/reading.ts';
 import { buttonLooks } from '#ui/button.tsx';
@@ -31,7 +31,7 @@ function Revenue({ days, before, firstSale }: Pick<Figures, 'days' | 'before' | 
 }
 
 const originOf = ({ link, source }: Figures['last'][number]): string =>
-  link === null && !source ? words.unknown : words.from(link === null ? (source ?? '') : shortPath(link));
+  link === null && !source ? words.unknown : words.from(link === null ? (source ?? '') : shownPath(link));
 
 function LastPurchases({ last }: Pick<Figures, 'last'>) {
   return (

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useState } from 'react';
 import { tester as words } from '#content/tagging/screen.ts';
+import { Address } from '#islands/admin/address.tsx';
 import { dataOf } from '#stores/query.ts';
 import { protectedTagsQuery, type TagOutcome } from '#stores/tagging/contact-tags.ts';
 import { showToast } from '#stores/toasts.ts';
@@ -23,7 +24,7 @@ function Preview({ tested }: { readonly tested: TestedUrl }) {
       ) : (
         <FactList
           facts={[
-            { name: parts.address, value: tested.address },
+            { name: parts.address, value: <Address text={tested.address} /> },
             { name: parts.contactId, value: tested.contactId || words.none },
             { name: parts.tag, value: tested.tag || words.none },
           ]}

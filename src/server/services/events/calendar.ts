@@ -3,6 +3,7 @@ import type { CalendarEntry, CalendarEvent, PendingWrite, readCalendar } from '#
 import { MEDIA_PATH } from '#contracts/events/image-copying.ts';
 import type { Answer } from '#contracts/route.ts';
 import * as queries from '#db/queries/events/calendar.ts';
+import { shownPath } from '#domain/address/short-path.ts';
 import { berlinClock } from '#domain/berlin-clock.ts';
 import { addDays, berlinDay, isCalendarDay } from '#domain/berlin-time.ts';
 import { overlay } from '#domain/content/overlay.ts';
@@ -121,7 +122,7 @@ export async function buildCalendar(ctx: Context, asked: queries.DayRange): Prom
       key: `link:${id}`,
       day: expiresAt ?? '',
       time: '',
-      title: title || `/r/${slug}`,
+      title: title || shownPath(slug),
     })),
     ...rows.planned.flatMap(({ id, subject, scheduledAt }) =>
       scheduledAt === null

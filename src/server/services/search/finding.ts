@@ -24,13 +24,13 @@ import {
   findPurchases,
 } from '#db/queries/search/finding.ts';
 import { canOpen, type Role } from '#domain/accounts/roles.ts';
+import { linkSearch } from '#domain/address/short-path.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { entryHref } from '#domain/content/entry-href.ts';
 import { entrySearch, searchOf } from '#domain/events/calendar-view.ts';
 import { caseSearch } from '#domain/law/cases.ts';
 import { peopleSearch } from '#domain/people/view-address.ts';
 import { purchasesSearch } from '#domain/purchases/view-address.ts';
-import { linkSearch } from '#domain/redirects/short-path.ts';
 import { type SearchGroup, searchedGroups } from '#domain/search/groups.ts';
 import { excerptAround, matchesWords } from '#domain/search/matching.ts';
 import { viewAt } from '#domain/shell/admin-routes.ts';
@@ -73,7 +73,11 @@ async function searchPeople(ctx: Context, search: string): Promise<Group[]> {
   const hits = [
     ...found.map(({ id, name, email }) => {
       const person = named(name, email);
-      return { title: person.title, note: person.email ?? '', view: viewAt('newsletter', peopleSearch({ person: id })) };
+      return {
+        title: person.title,
+        note: person.email ?? '',
+        view: viewAt('newsletter', peopleSearch({ person: id })),
+      };
     }),
     ...buyers.map(({ name, email, purchases, newest }) => {
       const buyer = named(name, email);

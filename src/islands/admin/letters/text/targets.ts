@@ -1,8 +1,8 @@
 import { ownTargets, insertion as words } from '#content/letters/text.ts';
+import { shortPath } from '#domain/address/short-path.ts';
 import { formatDay } from '#domain/berlin-time.ts';
 import { coursePath } from '#domain/content/course-pages.ts';
 import { eventPath, isEventId } from '#domain/events/page.ts';
-import { shortPath } from '#domain/redirects/short-path.ts';
 import { entriesQuery } from '#stores/content/drafts.ts';
 import { eventsQuery } from '#stores/events/public-events.ts';
 import { redirectsQuery } from '#stores/redirects/editing.ts';

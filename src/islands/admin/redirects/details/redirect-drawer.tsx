@@ -4,8 +4,9 @@ import { qrCode } from '#content/redirects/qr-code.ts';
 import { manager, redirects as rowWords } from '#content/redirects/table.ts';
 import type { Redirect } from '#contracts/redirects/editing.ts';
 import { CLICK_DAYS, type RedirectClickDays } from '#contracts/redirects/following.ts';
+import { shortPath, shownPath } from '#domain/address/short-path.ts';
 import { formatRevenue } from '#domain/german-money.ts';
-import { PUBLIC_PREFIX, shortPath } from '#domain/redirects/short-path.ts';
+import { Address } from '#islands/admin/address.tsx';
 import { LoadedPage } from '#islands/admin/loaded.tsx';
 import { CategoryCell, type RedirectCategory } from '#islands/admin/redirects/category-badge.tsx';
 import { usePagedQuery } from '#islands/admin/use-query.ts';
@@ -73,14 +74,10 @@ export function RedirectDrawer({ redirect, category, onOpen, onClose }: Redirect
     <SidePanel title={redirect.title || redirect.slug} closeLabel={words.close} onClose={onClose}>
       <FactList
         facts={[
-          { name: words.shortUrl, value: <span className="wrap-anywhere">{address}</span> },
-          { name: words.target, value: <span className="wrap-anywhere">{redirect.targetUrl}</span> },
-          ...(nextUrl === null
-            ? []
-            : [{ name: words.nextUrl, value: <span className="wrap-anywhere">{nextUrl}</span> }]),
-          ...(aliases.length === 0
-            ? []
-            : [{ name: words.aliases, value: aliases.map((slug) => `${PUBLIC_PREFIX}${slug}`).join(', ') }]),
+          { name: words.shortUrl, value: <Address text={address} /> },
+          { name: words.target, value: <Address text={redirect.targetUrl} /> },
+          ...(nextUrl === null ? [] : [{ name: words.nextUrl, value: <Address text={nextUrl} /> }]),
+          ...(aliases.length === 0 ? [] : [{ name: words.aliases, value: aliases.map(shownPath).join(', ') }]),
           { name: words.category, value: <CategoryCell category={category} /> },
           ...(vouchers === '' ? [] : [{ name: voucherUse.title, value: vouchers }]),
           ...(redirect.revenue === undefined ? [] : [{ name: words.revenue, value: formatRevenue(redirect.revenue) }]),

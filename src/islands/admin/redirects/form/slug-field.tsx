@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { redirectDialog as words } from '#content/redirects/table.ts';
+import { shownPath } from '#domain/address/short-path.ts';
 import { isSlug, proposeSlug, SLUG_MAX, slugFromText } from '#domain/address/slugs.ts';
+import { Address } from '#islands/admin/address.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { errorLanguage } from './error-language.ts';
@@ -56,8 +58,8 @@ export function SlugField({ initial, title, errors, onFill }: SlugFieldProps) {
       />
       <p className="text-meta text-ink-2">
         {words.preview}{' '}
-        <span className="font-semibold wrap-anywhere text-ink">
-          {location.origin}/r/{slug.trim() || '…'}
+        <span className="font-semibold text-ink">
+          <Address text={`${location.origin}${shownPath(slug.trim() || '…')}`} />
         </span>
       </p>
       {offered !== undefined && (

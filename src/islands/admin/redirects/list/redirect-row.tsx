@@ -2,12 +2,15 @@ import { redirectBulk as bulk } from '#content/redirects/bulk.ts';
 import { qrCode } from '#content/redirects/qr-code.ts';
 import { manager, toasts, redirects as words } from '#content/redirects/table.ts';
 import type { Redirect } from '#contracts/redirects/editing.ts';
+import { readableAddress } from '#domain/address/readable-address.ts';
+import { shortPath } from '#domain/address/short-path.ts';
 import { formatDay } from '#domain/berlin-time.ts';
 import { formatNumber, formatShare } from '#domain/german-count.ts';
 import { formatRevenue } from '#domain/german-money.ts';
 import { isExpired, signUpRate, statusOf } from '#domain/redirects/list.ts';
-import { shortPath } from '#domain/redirects/short-path.ts';
-import { formatTarget, hostsOf, isTarget } from '#domain/redirects/targets.ts';
+import { formatTarget } from '#domain/redirects/shown-target.ts';
+import { hostsOf, isTarget } from '#domain/redirects/targets.ts';
+import { Address } from '#islands/admin/address.tsx';
 import { Icon } from '#islands/admin/icon.tsx';
 import { CategoryCell, type RedirectCategory } from '#islands/admin/redirects/category-badge.tsx';
 import { CopyAction } from '#islands/admin/redirects/copy-action.tsx';
@@ -15,7 +18,6 @@ import { DeleteAction } from '#islands/admin/redirects/delete-action.tsx';
 import { IconAction } from '#islands/admin/redirects/icon-action.tsx';
 import { removeRedirect, undeleteRedirect } from '#stores/redirects/editing.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Breakable } from '#ui/breakable.tsx';
 import { buttonLooks } from '#ui/button.tsx';
 import { ActionsCell, CellNote, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';
 import { Sparkline } from '#ui/sparkline.tsx';
@@ -112,14 +114,14 @@ export function RedirectRow(props: RedirectRowProps) {
         {title !== null && title !== '' && <CellNote>{title}</CellNote>}
       </NameCell>
       <TableCell place="line">
-        <Tooltip text={targetUrl}>
+        <Tooltip text={readableAddress(targetUrl)}>
           <a
             {...(isTarget(targetUrl) && { href: targetUrl })}
             target="_blank"
             rel="noopener noreferrer"
             className="line-clamp-2 wrap-anywhere text-admin hover:underline"
           >
-            <Breakable text={formatTarget(targetUrl, ownHosts())} />
+            <Address text={formatTarget(targetUrl, ownHosts())} />
           </a>
         </Tooltip>
       </TableCell>

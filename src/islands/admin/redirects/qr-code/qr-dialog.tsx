@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { encode } from 'uqr';
 import { qrCode as words } from '#content/redirects/qr-code.ts';
 import type { Redirect } from '#contracts/redirects/editing.ts';
+import { readableAddress } from '#domain/address/readable-address.ts';
+import { shortPath } from '#domain/address/short-path.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { formatRevenue } from '#domain/german-money.ts';
 import { statusOf } from '#domain/redirects/list.ts';
 import { drawQrCode, QR_BLOOM, QR_INK, type QrDrawing, qrSvg } from '#domain/redirects/qr-drawing.ts';
-import { shortPath } from '#domain/redirects/short-path.ts';
 import { CopyAction } from '#islands/admin/redirects/copy-action.tsx';
 import { saveFile } from '#islands/admin/save-file.ts';
 import { dismissFailure, showToast } from '#stores/toasts.ts';
@@ -95,7 +96,7 @@ export function QrDialog({ redirect, isNew = false, onClose }: QrDialogProps) {
         </p>
         <QrPicture
           drawing={drawing}
-          label={words.picture(address)}
+          label={words.picture(readableAddress(address))}
           className="mx-auto w-full max-w-64 rounded-sm border border-hairline"
         />
         {figures !== '' && <p className="text-center font-semibold">{figures}</p>}

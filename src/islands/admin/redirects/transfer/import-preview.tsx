@@ -3,7 +3,7 @@ import { redirectImport as words } from '#content/redirects/import.ts';
 import { formatNumber } from '#domain/german-count.ts';
 import { paginate } from '#domain/paging.ts';
 import { CHOICES, countOutcomes, type ImportChoice, type PlannedRow } from '#domain/redirects/import.ts';
-import { formatTarget } from '#domain/redirects/targets.ts';
+import { formatTarget } from '#domain/redirects/shown-target.ts';
 import { Badge } from '#ui/badge.tsx';
 import { CellNote, DataTable, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';
 import { Pager } from '#ui/pager.tsx';

@@ -1,5 +1,6 @@
 import { columns, nameless, visitLists } from '#content/visits/report.ts';
 import type { VisitReport } from '#contracts/visits/reports.ts';
+import { shownPath } from '#domain/address/short-path.ts';
 import type { DayRange } from '#domain/days/day-range.ts';
 import { formatNumber, formatRate } from '#domain/german-count.ts';
 import { formatRevenue } from '#domain/german-money.ts';
@@ -84,7 +85,7 @@ export function selectedDimensions(
 
 function valueName(filter: VisitFilter, { id, name }: Pick<RankedValue, 'id' | 'name'>): string {
   if (filter === 'source') return nameless.source.get(id) ?? name;
-  if (filter === 'link') return name === '' ? nameless.link : `/r/${name}`;
+  if (filter === 'link') return name === '' ? nameless.link : shownPath(name);
   if (id === NOT_LISTED) return nameless.other;
   if (filter === 'page') return name || nameless.page;
   return id === 0 ? nameless.campaign : name;

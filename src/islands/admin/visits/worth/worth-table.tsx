@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { signUpWorth as words, worthText, worthWays } from '#content/visits/sign-up-worth.ts';
 import { WORTH_AGES, type Worth, type WorthWay } from '#domain/visits/sign-up-worth.ts';
+import { Address } from '#islands/admin/address.tsx';
 import { longMonth } from '#islands/admin/visits/german-days.ts';
-import { Breakable } from '#ui/breakable.tsx';
 import { Button } from '#ui/button.tsx';
 import type { NamedGroup } from './named-group.ts';
 
@@ -49,7 +49,7 @@ function Group({ group }: { readonly group: NamedGroup }) {
       <tr className="border-t border-hairline">
         <th scope="row" className="py-1.5 text-left align-top font-semibold wrap-anywhere">
           <bdi>
-            <Breakable text={name} />
+            <Address text={name} />
           </bdi>
           <Counts {...group} />
           {only && <span className="block text-meta font-normal text-ink-2">{longMonth(`${only.month}-01`)}</span>}
