@@ -1,5 +1,6 @@
 import { heartbeatHint } from '#content/operations/troubles.ts';
 import type { FirstStep, SaleLack, SetupStep } from '#domain/dashboard/first-steps.ts';
+import { counted } from '#domain/german-count.ts';
 import { PLATFORM_NAMES } from '#domain/purchases/notice.ts';
 
 interface StepWords {
@@ -106,3 +107,20 @@ export const wordStep = (step: SetupStep): StepWords => ({
   ...explain(step),
   title: step.offer === null ? steps[step.step].title : `Kasse: ${step.offer}`,
 });
+
+interface LawCounts {
+  readonly duties: number;
+  readonly choices: number;
+  readonly waiting: number;
+}
+
+/** Says what is open in the Rechts-Check. */
+export function lawSentence({ duties, choices, waiting }: LawCounts): string {
+  const counts = [
+    duties > 0 && counted(duties, ['Pflicht ist offen', 'Pflichten sind offen']),
+    choices > 0 && counted(choices, ['Punkt wartet auf deine Entscheidung', 'Punkte warten auf deine Entscheidung']),
+    waiting > 0 &&
+      counted(waiting, ['Punkt ist erledigt, aber noch nicht online', 'Punkte sind erledigt, aber noch nicht online']),
+  ].filter(Boolean);
+  return `${counts.join(', ') || 'Nichts offen'}.`;
+}

@@ -72,25 +72,7 @@ export const sections = {
     empty: 'In den nächsten 30 Tagen steht nichts an.',
     ends: (slug: string) => `Der Kurzlink „${slug}“ läuft ab`,
   },
-  law: {
-    title: 'Rechts-Check',
-    empty: 'Nichts offen.',
-    counts: (duties: number, choices: number, waiting: number) =>
-      [
-        ...(duties > 0 ? [counted(duties, ['Pflicht ist offen', 'Pflichten sind offen'])] : []),
-        ...(choices > 0
-          ? [counted(choices, ['Punkt wartet auf deine Entscheidung', 'Punkte warten auf deine Entscheidung'])]
-          : []),
-        ...(waiting > 0
-          ? [
-              counted(waiting, [
-                'Punkt ist erledigt, aber noch nicht online',
-                'Punkte sind erledigt, aber noch nicht online',
-              ]),
-            ]
-          : []),
-      ].join(', '),
-  },
+  law: 'Rechts-Check',
   attention: {
     title: 'Braucht dich',
     empty: 'Alles läuft. Gerade braucht dich nichts.',

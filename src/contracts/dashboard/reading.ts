@@ -73,8 +73,8 @@ export const readDashboard = route({
         owed: z.int(),
       }),
     ),
-    /** Rechts-Check: open duties, open choices, and points that are fixed but not online. */
-    law: z.object({ duties: z.int(), choices: z.int(), waiting: z.int() }),
+    /** Sentence about the Rechts-Check: open duties, open choices, and points that are fixed but not online. */
+    law: z.string(),
     /** Setup steps in German words; every state is derived, none is ticked by hand. */
     steps: z.array(
       z.object({

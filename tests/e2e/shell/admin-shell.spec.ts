@@ -114,7 +114,10 @@ test.describe('the session guard', () => {
 });
 
 test.describe('the navigation', () => {
-  test('has the eight entries of the spec and then ours, and opens each of them', { tag: '@desktop' }, async ({ page, isMobile }) => {
+  test('has the eight entries of the spec and then ours, and opens each of them', { tag: '@desktop' }, async ({
+    page,
+    isMobile,
+  }) => {
     await openScreen(page, '/admin-dashboard/settings', 'Einstellungen');
     const seen = watch(page);
     await test.step("the entries are below the prefix /admin, and the user's name is shown", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { wordStep } from '#content/dashboard/first-steps.ts';
+import { lawSentence, wordStep } from '#content/dashboard/first-steps.ts';
 import {
   faceStep,
   findUnconnected,
@@ -103,4 +103,12 @@ describe('the words and the link of a step', () => {
       search: '#contact/contact/address',
     });
   });
+});
+
+test.each([
+  [{ duties: 2, choices: 1, waiting: 3 }, /^2 Pflichten sind offen, 1 Punkt wartet auf .*, 3 Punkte sind .* online\.$/],
+  [{ duties: 1, choices: 0, waiting: 0 }, /^1 Pflicht ist offen\.$/],
+  [{ duties: 0, choices: 0, waiting: 0 }, /^Nichts offen\.$/],
+])('the Rechts-Check with %j is one sentence', (counts, sentence) => {
+  expect(lawSentence(counts)).toMatch(sentence);
 });

@@ -14,20 +14,17 @@ import { Money } from './money.tsx';
 import { Ahead, Needs, Newcomers, News } from './sections.tsx';
 import { Tile } from './tile.tsx';
 
-function LawCard({ data: { law } }: { readonly data: DashboardData }) {
-  const counts = sections.law.counts(law.duties, law.choices, law.waiting);
-  return (
-    <Card as="section" aria-label={sections.law.title} className="max-sm:p-4">
-      <h2 className="text-lead">{sections.law.title}</h2>
-      <p className="mt-3">{counts === '' ? sections.law.empty : `${counts}.`}</p>
-      <p className="mt-3">
-        <ScreenLink screen="content" search="#rechts-check" className={buttonLooks.link}>
-          {sections.law.title}
-        </ScreenLink>
-      </p>
-    </Card>
-  );
-}
+const LawCard = ({ data: { law } }: { readonly data: DashboardData }) => (
+  <Card as="section" aria-label={sections.law} className="max-sm:p-4">
+    <h2 className="text-lead">{sections.law}</h2>
+    <p className="mt-3">{law}</p>
+    <p className="mt-3">
+      <ScreenLink screen="content" search="#rechts-check" className={buttonLooks.link}>
+        {sections.law}
+      </ScreenLink>
+    </p>
+  </Card>
+);
 
 const Tiles = ({ data }: { readonly data?: DashboardData }) => (
   <ul aria-label={words.tilesLabel} className="mb-4 grid gap-4 sm:grid-cols-2">

@@ -1,4 +1,4 @@
-import { noMailServer, wordStep } from '#content/dashboard/first-steps.ts';
+import { lawSentence, noMailServer, wordStep } from '#content/dashboard/first-steps.ts';
 import type { DraftContent } from '#contracts/content/registry.ts';
 import type { readDashboard } from '#contracts/dashboard/reading.ts';
 import type { CheckedPoint } from '#contracts/law/check.ts';
@@ -84,7 +84,7 @@ function saleSteps(
 
 const isDuty = ({ weight }: CheckedPoint): boolean => weight !== 'choice';
 
-function countsOf(points: readonly CheckedPoint[]): FirstSteps['law'] {
+function countsOf(points: readonly CheckedPoint[]): Parameters<typeof lawSentence>[0] {
   const open = points.filter(({ state, accepted }) => state === 'open' && accepted === null);
   const duties = open.filter(isDuty).length;
   const waiting = points.filter(({ state }) => state === 'waiting').length;
@@ -149,7 +149,7 @@ export async function readFirstSteps(ctx: Context): Promise<FirstSteps> {
     return state === undefined ? [] : [{ step, state, place, offer: null, lack: null, platform: null }];
   });
   return {
-    law: countsOf(points),
+    law: lawSentence(countsOf(points)),
     steps: setup.map((step) =>
       step.step === 'mail' && mailServerOf(ctx) === undefined
         ? { ...noMailServer, view: null, isDone: false }

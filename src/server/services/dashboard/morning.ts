@@ -76,14 +76,14 @@ async function readReplies(ctx: Context, { cases: { oldest } }: Found): Promise<
   const matching = await findMatchingPurchases(ctx.db, asked, berlinDay(ctx.now()));
   return Promise.all(
     oldest.map(async ({ id, kind, receivedAt }) => {
-    const bought = matching.filter(({ askedBy }) => askedBy === id);
-    // A stranger may type the number of another buyer's order.
-    const own = bought.find(({ foundBy, isTest }) => foundBy !== 'number' && !isTest);
-    const name = own ? await queries.findBuyerName(ctx.db, own.id) : null;
-    const received = receivedAt.toISOString();
-    const until = kind === 'withdrawal' && !isRepaid(bought) ? repayBy(received) : null;
-    const text = words.openCase(kind, name, berlinDay(receivedAt), until);
-    return { text, action: words.reply, view: viewAt('cases', caseSearch(id)) };
+      const bought = matching.filter(({ askedBy }) => askedBy === id);
+      // A stranger may type the number of another buyer's order.
+      const own = bought.find(({ foundBy, isTest }) => foundBy !== 'number' && !isTest);
+      const name = own ? await queries.findBuyerName(ctx.db, own.id) : null;
+      const received = receivedAt.toISOString();
+      const until = kind === 'withdrawal' && !isRepaid(bought) ? repayBy(received) : null;
+      const text = words.openCase(kind, name, berlinDay(receivedAt), until);
+      return { text, action: words.reply, view: viewAt('cases', caseSearch(id)) };
     }),
   );
 }
