@@ -25,8 +25,9 @@ export const settings = {
     lead: (address: string) => `Sie gehen an ${address}.`,
     hint: 'Neues wird gesammelt: Du bekommst höchstens eine E-Mail in 15 Minuten. Darin stehen nur die Anzahl und ein Link, keine Namen und keine Adressen.',
     noAddress: 'Dafür braucht dein Konto eine bestätigte E-Mail-Adresse. Du trägst sie unter Konto ein.',
-    noEmergencyAddress:
-      'Der Notzugang bekommt keine Benachrichtigungen: Er hat keine Adresse, oder es ist die eines Kontos, das eigene Schalter hat.',
+    noEmergencyAddress: 'Der Notzugang bekommt keine Benachrichtigungen: Er hat keine Adresse.',
+    ownersAddress:
+      'Der Notzugang bekommt keine Benachrichtigungen: Seine Adresse ist die eines Kontos, dessen eigene Schalter gelten.',
     loading: 'Die Benachrichtigungen werden geladen …',
     failed: 'Die Benachrichtigungen konnten nicht geladen werden.',
     retry: 'Erneut versuchen',

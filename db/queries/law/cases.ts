@@ -100,10 +100,7 @@ export async function readCases(db: Database, { isAnswered, from, id, limit }: C
       .limit(limit),
     countOf(isNull(cases.answeredAt)),
     countOf(isNotNull(cases.answeredAt)),
-    db
-      .select({ total: count() })
-      .from(cases)
-      .where(and(state, isNewer)),
+    db.select({ total: count() }).from(cases).where(and(state, isNewer)),
   ]);
   return {
     rows: page,

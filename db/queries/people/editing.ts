@@ -35,7 +35,7 @@ const mailJob = (source: 'owner' | 'bulk') => sql`
 `;
 
 /** Time of the next confirmation mail; null if nothing is unconfirmed or mails bounce. */
-const resent = z.object({ dueAt: z.nullable(z.string()) });
+const resent = z.object({ dueAt: z.nullable(z.string()), isBouncing: z.boolean() });
 
 /**
  * Enqueues a person's confirmation mails again, one per open sign-up, within the limits (docs/decisions/law.md, M4).
@@ -57,7 +57,7 @@ export async function resend(db: Database, personId: number, at: Date) {
     select to_json(least((select min(next_attempt_at) from written), (
       select min(next_attempt_at) from outbox join request on ${mailKey(sql`request`)} = dedupe_key
       where topic = 'mail' and status = 'pending'
-    ))) as "dueAt" from known
+    ))) as "dueAt", bounced_at is not null as "isBouncing" from known
   `;
   return row;
 }

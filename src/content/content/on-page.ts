@@ -24,6 +24,7 @@ export const onPage = {
   places: (count: number) =>
     `Steht auf dieser Seite an ${counted(count, ['Stelle', 'Stellen'])}; die Änderung gilt überall.`,
   publishOnly: 'Nur das veröffentlichen',
-  unchanged: 'Hier gibt es nichts zu veröffentlichen: Der Text ist schon online oder auf dem Weg dorthin.',
+  unchanged: (isUnderWay: boolean) =>
+    `Hier gibt es nichts zu veröffentlichen: Der Text ist schon ${isUnderWay ? 'auf dem Weg' : 'online'}.`,
   allFields: 'Alle Felder',
 } as const;

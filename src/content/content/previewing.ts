@@ -21,8 +21,8 @@ export const previewing = {
   onPage: (name: string) => `Vorschau von: ${name}`,
   width: 'Breite',
   widths: { phone: 'Handy', laptop: 'Laptop' },
-  nowhere:
-    'Davon ist auf keiner Seite etwas zu sehen: Entweder ist noch nichts geschrieben, oder es wirkt im Hintergrund.',
+  blank: 'Noch ist nichts geschrieben, also auch nichts zu sehen.',
+  nowhere: 'Davon ist auf keiner Seite etwas zu sehen.',
   undrawable: (missing: string) =>
     `Die Seite lässt sich so noch nicht zeichnen. Es fehlt oder stimmt nicht: ${missing}.`,
   incomplete: (missing: string) => `Bevor das online gehen kann, fehlt noch: ${missing}.`,

@@ -256,11 +256,13 @@ export const liveSwitches = {
   savedText: 'Die Startseite zeigt es in ein paar Sekunden.',
   /** Shown once the site's first maintenance has ended. */
   opening: {
-    ordered: 'Deine Website wird jetzt für Suchmaschinen geöffnet und dafür neu gebaut. Das dauert ein paar Minuten.',
-    duties:
-      'Suchmaschinen zeigen deine Website noch nicht: Sie enthält noch Beispiele oder eine Begrenzung ohne Beleg, oder dein Impressum ist nicht vollständig. Was fehlt, nennt der Rechts-Check. Ändere es dort und veröffentliche.',
-    unavailable:
+    ordered: () =>
+      'Deine Website wird jetzt für Suchmaschinen geöffnet und dafür neu gebaut. Das dauert ein paar Minuten.',
+    duties: (blockers: string) =>
+      `Suchmaschinen zeigen deine Website noch nicht. Im Weg: ${blockers}. Ändere das und veröffentliche.`,
+    unavailable: () =>
       'Suchmaschinen zeigen deine Website noch nicht: Dafür muss sie neu gebaut werden. Veröffentliche sie noch einmal.',
   },
+  toCheck: { label: 'Zum Rechts-Check', hint: 'Oder öffne oben den Rechts-Check.' },
   saveFailed: (message: string) => `Das ließ sich nicht umschalten: ${message}`,
 } as const;

@@ -5,7 +5,7 @@ export const lawTopics: readonly LawTopic[] = [
   {
     name: 'imprint',
     title: 'Impressum',
-    hint: 'Das fehlt oder ist noch ein Platzhalter.',
+    hint: 'Diese Angaben müssen darin stehen.',
     rules: ['L1'],
   },
   {

@@ -281,11 +281,11 @@ const caseWords = ({ openCases, untoldCases, lostReceipts }: Facts) => ({
     openCases > 0 &&
     hersCounted(
       openCases,
-      'Ein Widerruf oder eine Kündigung wartet auf dich.',
+      'Ein Vorgang wartet auf dich.',
       (more) => `${more} Widerrufe und Kündigungen warten auf dich.`,
     ),
   'untold-cases': untoldCases > 0 && {
-    text: 'Von einem Widerruf oder einer Kündigung konnten wir niemandem schreiben: Kein Konto einer Inhaberin hat eine E-Mail-Adresse. Trag eine ein, dann kommt der Hinweis nach.',
+    text: 'Von einem Vorgang konnten wir niemandem schreiben: Kein Konto einer Inhaberin hat eine E-Mail-Adresse. Trag eine ein, dann kommt der Hinweis nach.',
     technician: 'Eine Adresse ohne Konto kommt als OWNER_EMAIL in die Umgebung.',
   },
   'lost-receipts':

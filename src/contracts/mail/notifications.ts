@@ -9,6 +9,8 @@ const settings = z.object({
   switches,
   /** Address of the account; null without one. */
   address: z.nullable(z.string()),
+  /** True if the address of the environment is an owner's, whose switches decide: the emergency account gets nothing. */
+  isOwners: z.optional(z.literal(true)),
   /** Reason why no mail goes out at the moment. */
   obstacle: z._default(z.nullable(obstacle), null),
 });

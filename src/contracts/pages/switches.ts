@@ -40,5 +40,7 @@ export const setSite = route({
   response: z.extend(switches, {
     /** Null if no build was needed. */
     opening: z.nullable(opening),
+    /** Names what forbids publishing, for `duties`. */
+    blockers: z.optional(z.string()),
   }),
 });

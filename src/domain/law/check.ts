@@ -7,6 +7,12 @@ import { findOldRule, listComingDays, RULES } from './rules.ts';
 import { salesTax } from './sales-tax.ts';
 import { green, healing, science, textsOf } from './words.ts';
 
+/** Says what is wrong with a detail of the Impressum. */
+function lackOf(text: string): string {
+  if (text === '') return 'fehlt im Impressum';
+  return isPlaceholder(text) ? 'ist im Impressum noch ein Platzhalter' : 'ist im Impressum ein Postfach';
+}
+
 /** L1, L4: the Impressum. */
 const imprint: Rule = ({ content }) =>
   (content.contact ?? []).flatMap((contact) => {
@@ -48,7 +54,7 @@ const imprint: Rule = ({ content }) =>
         id: `L1:${field}`,
         rule: 'L1',
         title,
-        sentence: `${name} fehlt im Impressum oder ist noch ein Platzhalter.`,
+        sentence: `${name} ${lackOf(textOf(contact, field))}.`,
         todo: 'Trage die echte Angabe ein. Ein Postfach genügt nicht.',
         place: { kind: 'contact', id: contact.id, field },
         weight: 'publish' as const,

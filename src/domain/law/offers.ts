@@ -40,6 +40,13 @@ const withVoucher = (offer: CheckedEntry, field: string): string => {
   return voucher === '' ? '' : ` mit dem Gutschein „${voucher}“`;
 };
 
+/** Says what a total price of instalments lacks. */
+function missingInstalments(offer: CheckedEntry): string {
+  const hasCount = numberOf(offer, 'instalmentCount') !== null;
+  if (!hasCount && numberOf(offer, 'instalmentAmount') === null) return 'Anzahl und Höhe der Raten fehlen';
+  return hasCount ? 'die Höhe der Raten fehlt' : 'die Anzahl der Raten fehlt';
+}
+
 /** C1, C2: the checkout must charge the total price shown beside its button. */
 function aboutPrices(offer: CheckedEntry): readonly (Found | false)[] {
   const price = numberOf(offer, 'price');
@@ -65,8 +72,7 @@ function aboutPrices(offer: CheckedEntry): readonly (Found | false)[] {
         weight: 'duty',
         field: 'instalmentCount',
         title: 'Gesamtpreis der Raten',
-        sentence:
-          'Eine Kasse für Raten ist eingetragen, aber Anzahl oder Höhe der Raten fehlt: Ohne sie gibt es keinen Gesamtpreis.',
+        sentence: `Eine Kasse für Raten ist eingetragen, aber ${missingInstalments(offer)}: So gibt es keinen Gesamtpreis.`,
         todo: 'Trage Anzahl und Höhe der Raten ein; Summe und Unterschied rechnet die Seite selbst.',
       },
     inInstalments &&

@@ -6,7 +6,11 @@ import { callAsAdmin } from '#stores/session.ts';
 import { editLists, saveDraft } from './drafts.ts';
 
 /** Checks whether an entry is invented by the first content. */
-export const isExample = ({ isDeleted, data, invented }: Pick<DraftEntry, 'isDeleted' | 'data' | 'invented'>): boolean =>
+export const isExample = ({
+  isDeleted,
+  data,
+  invented,
+}: Pick<DraftEntry, 'isDeleted' | 'data' | 'invented'>): boolean =>
   !isDeleted && findExample(data, invented) !== undefined;
 
 type Undo = () => Promise<unknown>;

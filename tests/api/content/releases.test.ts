@@ -647,7 +647,8 @@ describe('planned releases', () => {
     await edit({ title: '' });
     now = dueAt;
     await sweep();
-    const failed = { ...planned, failure: expect.stringContaining('fehlten noch Angaben') };
+    const failure = 'Zum Termin ging nichts online. Es fehlte: Kurse, Titel.';
+    const failed = { ...planned, failure };
     expect(await list()).toMatchObject({ releases: [], plan: failed });
     await edit({ title: 'Wieder da' });
     await sweep();
@@ -662,7 +663,9 @@ describe('planned releases', () => {
     await plan();
     now = dueAt;
     await sweep();
-    expect((await list()).plan?.failure).toContain('fehlten noch Angaben');
+    expect((await list()).plan?.failure).toMatch(
+      /^Zum Termin ging nichts online\. Im Weg: 16 Beispiele; im Impressum Name, /,
+    );
     await completeDrafts(database.db, now);
     now = start;
     await plan();

@@ -113,7 +113,10 @@ test('production refuses to publish an incomplete imprint and examples, and home
     },
   });
   const again = await (await owner(releases, true)).post('/api/releases/0/again', {});
-  expect([again.status, await again.json()]).toMatchObject([400, { message: expect.stringContaining('Beispiele') }]);
+  expect([again.status, await again.json()]).toMatchObject([
+    400,
+    { message: expect.stringMatching(/^So darf das nicht mehr online gehen\. Im Weg: 16 Beispiele.*Impressum/) },
+  ]);
 
   await completeDrafts(database.db, new Date());
   const ready = await problemsOf(true);

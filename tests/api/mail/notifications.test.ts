@@ -188,7 +188,10 @@ describe('notifications', () => {
   test('go out once to OWNER_EMAIL when an owner has the same address, by her switches', async () => {
     await addAccount(scene.db, { username: 'miriam', email: OWNER.toUpperCase() });
     await switchTo('waitlist', false, 'miriam');
-    expect(await (await (await owner()).get('/api/notifications')).json()).toMatchObject({ address: null });
+    expect(await (await (await owner()).get('/api/notifications')).json()).toMatchObject({
+      address: null,
+      isOwners: true,
+    });
     await happen('newsletter', 'waitlist');
     scene.passes(15 * MINUTE_MS);
     await scene.sweep();

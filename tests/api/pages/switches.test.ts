@@ -95,8 +95,9 @@ describe('the live switches', () => {
     expect(await answer.json()).toMatchObject({ isInMaintenance: state === 'on', isSignUpClosed: true });
   });
 
-  const turn = async (isInMaintenance: boolean) =>
-    (await (await set({ isInMaintenance, maintenanceText: '', isSignUpClosed: false })).json()).opening;
+  const answerTo = async (isInMaintenance: boolean) =>
+    (await set({ isInMaintenance, maintenanceText: '', isSignUpClosed: false })).json();
+  const turn = async (isInMaintenance: boolean) => (await answerTo(isInMaintenance)).opening;
   const orders = () => database.db.select({ topic: outbox.topic }).from(outbox);
 
   async function publish(content: Content, state: 'built' | 'building' = 'built'): Promise<void> {
@@ -133,11 +134,15 @@ describe('the live switches', () => {
   test('order no build while the Impressum has a placeholder or an example is online, and the owner reads why', async () => {
     expect(await turn(false)).toBe('duties');
     const { press } = first;
-    for (const content of [ownContent(first, { ...ownImprint, address: 'Musterweg 12' }), { ...own, press }]) {
+    for (const [content, blockers] of [
+      [ownContent(first, { ...ownImprint, address: 'Musterweg 12' }), 'im Impressum Anschrift'],
+      [{ ...own, press }, '3 Beispiele'],
+    ] as const) {
       await database.db.delete(releases);
       await publish(content);
       await turn(true);
-      expect([await turn(false), await orders()]).toEqual(['duties', []]);
+      expect(await answerTo(false)).toMatchObject({ opening: 'duties', blockers });
+      expect(await orders()).toEqual([]);
     }
   });
 

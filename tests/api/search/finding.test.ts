@@ -101,11 +101,13 @@ describe('the search over everything', () => {
         answeredAt: noon,
       },
     ]);
-    await db.insert(tasks).values([
-      task('voll', 'Vollmondkreis', '2026-12-04'),
-      { ...task('weg', 'Vollmond vorbei', '2026-12-05'), isPresent: false },
-      task('leer', 'Vollmond ohne Tag', ''),
-    ]);
+    await db
+      .insert(tasks)
+      .values([
+        task('voll', 'Vollmondkreis', '2026-12-04'),
+        { ...task('weg', 'Vollmond vorbei', '2026-12-05'), isPresent: false },
+        task('leer', 'Vollmond ohne Tag', ''),
+      ]);
     await db.insert(redirects).values([
       { ...link, slug: 'Neu', slugKey: 'neu', title: 'Plakat Freiburg' },
       { ...link, slug: 'freiburg', slugKey: 'freiburg', title: 'Flyer' },

@@ -129,6 +129,9 @@ describe('a text is published alone', () => {
     ]) {
       expect(publishableField(each, place)).toEqual({ is: 'more' });
     }
-    expect(publishableField(changes(change('faq', 'a', 'answer')), place)).toEqual({ is: 'nothing' });
+    expect(publishableField(changes(change('faq', 'a', 'answer')), place)).toEqual({
+      is: 'nothing',
+      isUnderWay: false,
+    });
   });
 });

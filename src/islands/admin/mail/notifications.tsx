@@ -11,13 +11,15 @@ const { notifications: words } = settings;
 
 interface Reach {
   readonly address: string | null;
+  readonly isOwners?: true | undefined;
   readonly obstacle: Obstacle | null;
 }
 
 /** Explains why no mail would reach the account; null if none is known to fail. */
-function obstacleOf({ address, obstacle }: Reach, isEmergency: boolean): Obstacle | null {
+function obstacleOf({ address, isOwners, obstacle }: Reach, isEmergency: boolean): Obstacle | null {
   if (obstacle !== null || address !== null) return obstacle;
-  return { text: isEmergency ? words.noEmergencyAddress : words.noAddress, link: null };
+  const ofEmergency = isOwners ? words.ownersAddress : words.noEmergencyAddress;
+  return { text: isEmergency ? ofEmergency : words.noAddress, link: null };
 }
 
 /** Switches for the account's mail notifications, saved together (spec 2.14). */

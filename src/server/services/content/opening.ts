@@ -1,3 +1,4 @@
+import { nameBlockers } from '#content/law/blockers.ts';
 import { findContentProblems } from '#contracts/content/registry.ts';
 import { validateContent } from '#contracts/content/snapshot.ts';
 import type { Opening } from '#contracts/pages/switches.ts';
@@ -11,18 +12,27 @@ import { orderRelease } from './releases.ts';
 
 const NOTE = 'Wartungsmodus aus';
 
-/** Orders the build that opens the site to search engines; else the next publish does. @returns null if it was open */
-export async function openToSearch(ctx: Context): Promise<Opening | null> {
-  if (await wasPublic(ctx.db)) return null;
+interface Opened {
+  /** Null if the site was open. */
+  readonly opening: Opening | null;
+  /** Names what forbids it. */
+  readonly blockers?: string;
+}
+
+/** Orders the build that opens the site to search engines; else the next publish does. */
+export async function openToSearch(ctx: Context): Promise<Opened> {
+  if (await wasPublic(ctx.db)) return { opening: null };
   const content = await basis(ctx);
   const points = duties(ctx, content);
-  if (decidePublicity({ isInMaintenance: false, wasPublic: false, points }) === 'duties') return 'duties';
-  if (findContentProblems(content).length > 0) return 'unavailable';
+  if (decidePublicity({ isInMaintenance: false, wasPublic: false, points }) === 'duties') {
+    return { opening: 'duties', blockers: nameBlockers(points) };
+  }
+  if (findContentProblems(content).length > 0) return { opening: 'unavailable' };
   try {
     await orderRelease(ctx, validateContent(content), { note: NOTE, isAnew: true });
-    return 'ordered';
+    return { opening: 'ordered' };
   } catch (error) {
-    if (error instanceof AppError) return 'unavailable';
+    if (error instanceof AppError) return { opening: 'unavailable' };
     throw error;
   }
 }

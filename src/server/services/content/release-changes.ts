@@ -11,6 +11,7 @@ import {
 import { type Change, type Changes, changeKey, type ReleaseProblem } from '#contracts/content/releases.ts';
 import { digestOf, parseStoredBody } from '#contracts/content/snapshot.ts';
 import { entryChanges, ORDER, withChosen } from '#domain/content/changes.ts';
+import type { LawPoint } from '#domain/law/facts.ts';
 import type { Context } from '#server/context.ts';
 import { duties } from '#server/services/law/check.ts';
 import { publicLetterChanges } from '#server/services/letters/public-letters.ts';
@@ -24,19 +25,27 @@ function titleOf(content: DraftContent, kind: KindName, id: string | null): stri
   return fixed ?? (typeof title === 'string' ? title : '');
 }
 
-/** Finds legal duties that forbid publishing in production (docs/decisions/law.md L4), as problems of their fields. */
-export const lawProblems = (ctx: Context, drafts: DraftContent): readonly ContentProblem[] =>
-  ctx.isProduction
-    ? duties(ctx, drafts).flatMap(({ place, sentence }) =>
-        place && isKindName(place.kind) ? [{ ...place, kind: place.kind, message: sentence }] : [],
-      )
-    : [];
+/** Finds legal duties that forbid publishing in production (docs/decisions/law.md L4). */
+export const forbiddenBy = (ctx: Context, content: DraftContent): readonly LawPoint[] =>
+  ctx.isProduction ? duties(ctx, content) : [];
+
+/** Presents them as problems of their fields. */
+const lawProblems = (ctx: Context, drafts: DraftContent): readonly ContentProblem[] =>
+  forbiddenBy(ctx, drafts).flatMap(({ place, sentence }) =>
+    place && isKindName(place.kind) ? [{ ...place, kind: place.kind, message: sentence }] : [],
+  );
 
 const withTitles = (content: DraftContent, problems: readonly ContentProblem[]): ReleaseProblem[] =>
   problems.map((problem) => ({ ...problem, title: titleOf(content, problem.kind, problem.id) }));
 
-export const findReleaseProblems = (ctx: Context, content: DraftContent): ReleaseProblem[] =>
-  withTitles(content, [...findContentProblems(content), ...lawProblems(ctx, content)]);
+/** Finds fields that no page can do without. */
+export const findIncomplete = (content: DraftContent): ReleaseProblem[] =>
+  withTitles(content, findContentProblems(content));
+
+export const findReleaseProblems = (ctx: Context, content: DraftContent): ReleaseProblem[] => [
+  ...findIncomplete(content),
+  ...withTitles(content, lawProblems(ctx, content)),
+];
 
 /** Matches a problem to a change: by entry, or for a wrong number of entries by additions and removals. */
 const isAbout = (change: Pick<Change, 'kind' | 'id' | 'state'>, { kind, id }: ContentProblem): boolean =>

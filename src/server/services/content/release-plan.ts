@@ -1,14 +1,18 @@
-import type { ReleasePlan } from '#contracts/content/releases.ts';
+import { nameBlockers } from '#content/law/blockers.ts';
+import { fieldLabel } from '#contracts/content/kind.ts';
+import { type DraftContent, kindOf } from '#contracts/content/registry.ts';
+import type { ReleasePlan, ReleaseProblem } from '#contracts/content/releases.ts';
 import { validateContent } from '#contracts/content/snapshot.ts';
 import { sqlState } from '#db/errors.ts';
 import * as queries from '#db/queries/content/release-plan.ts';
 import { berlinInstant } from '#domain/berlin-clock.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { AppError } from '#domain/errors.ts';
+import { formatNumber } from '#domain/german-count.ts';
 import { DROPPED_RELEASE } from '#domain/letters/words.ts';
 import { planStep } from '#domain/planning.ts';
 import type { Context } from '#server/context.ts';
-import { applyChoice, findReleaseProblems } from './release-changes.ts';
+import { applyChoice, findIncomplete, forbiddenBy } from './release-changes.ts';
 import { addRelease, toPlan } from './releases.ts';
 
 const FARTHEST_MS = 366 * DAY_MS;
@@ -18,8 +22,6 @@ const PATIENCE_MS = 60 * 60 * 1000;
 
 const PAST = 'Dieser Termin ist schon vorbei.';
 const TOO_FAR = 'Bitte wähle einen Termin innerhalb eines Jahres.';
-const INCOMPLETE =
-  'Zum Termin fehlten noch Angaben, oder es standen noch Beispiele oder eine Begrenzung ohne Beleg da; deshalb ging nichts online. Was fehlt, nennt der Rechts-Check.';
 const UNKNOWN = 'Das Veröffentlichen hat mehrmals nicht geklappt. Bitte starte es von Hand.';
 
 const refused = (message: string): AppError => new AppError('bad-input', message, { fields: { day: [message] } });
@@ -50,10 +52,33 @@ export async function dropPlan({ db }: Context): Promise<undefined> {
   await queries.awaitRelease(db, DROPPED_RELEASE);
 }
 
+/** Names the place of a problem: 'Kurse „Atem“, Titel'. */
+function nameProblem({ kind, id, title, field, message }: ReleaseProblem): string {
+  if (id === null) return message;
+  const entry = title === '' ? kindOf(kind).title : `${kindOf(kind).title} „${title}“`;
+  return [entry, fieldLabel(kindOf(kind), field)].filter(Boolean).join(', ');
+}
+
+/** Says what kept content from going online at its time; undefined if nothing did. */
+function heldBackBy(ctx: Context, content: DraftContent): string | undefined {
+  const [problem, ...others] = findIncomplete(content);
+  const forbidden = forbiddenBy(ctx, content);
+  if (problem === undefined && forbidden.length === 0) return undefined;
+  const more = others.length === 0 ? '' : ` und ${formatNumber(others.length)} weitere`;
+  return [
+    'Zum Termin ging nichts online.',
+    problem && `Es fehlte: ${nameProblem(problem)}${more}.`,
+    forbidden.length > 0 && `Im Weg: ${nameBlockers(forbidden)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
 /** @returns id of the release, a German sentence for the owner, or undefined if the plan is not the stored one any more */
 async function comeTrue(ctx: Context, plan: queries.ReleasePlanRow): Promise<number | string | undefined> {
   const { chosen } = await applyChoice(ctx, plan.without);
-  if (findReleaseProblems(ctx, chosen).length > 0) return INCOMPLETE;
+  const heldBack = heldBackBy(ctx, chosen);
+  if (heldBack !== undefined) return heldBack;
   try {
     // Due at once, without the pause that waits for further clicks.
     const { id } = await addRelease(ctx, validateContent(chosen), { note: plan.note, dueAt: ctx.now(), plan });

@@ -1,4 +1,5 @@
 import { firstContent } from '#content/content/first/first-content.ts';
+import { nameBlockers } from '#content/law/blockers.ts';
 import { type DraftContent, findContentProblems } from '#contracts/content/registry.ts';
 import type { Change, Release, ReleasePlan } from '#contracts/content/releases.ts';
 import {
@@ -23,7 +24,7 @@ import { websiteOf } from '#server/services/vendors.ts';
 import { assertMayPublishAgain, ownerNews } from './owner-fields.ts';
 import { basis } from './published-content.ts';
 import { findPublishObstacle, nudgeBuild, resolveSilentBuilds } from './release-builds.ts';
-import { applyChoice, compareContent, findReleaseProblems, lawProblems } from './release-changes.ts';
+import { applyChoice, compareContent, findReleaseProblems, forbiddenBy } from './release-changes.ts';
 
 /** In production, several publishes in a row share one build; at home builds are free. */
 const PAUSE_MS = 60_000;
@@ -166,11 +167,9 @@ export async function publishAgain(ctx: Context, id: number): Promise<Release> {
   const { content, note } = await findFormer(ctx, id);
   await resolveSilentBuilds(ctx);
   await assertMayPublishAgain(ctx, compareContent(await basis(ctx), content));
-  if (lawProblems(ctx, content).length > 0) {
-    throw new AppError(
-      'bad-input',
-      'In dieser Veröffentlichung stehen noch Beispiele oder eine Begrenzung ohne Beleg, oder im Impressum fehlt, was das Gesetz verlangt.',
-    );
+  const forbidden = forbiddenBy(ctx, content);
+  if (forbidden.length > 0) {
+    throw new AppError('bad-input', `So darf das nicht mehr online gehen. Im Weg: ${nameBlockers(forbidden)}.`);
   }
   if (findContentProblems(content).length > 0) {
     throw new AppError(

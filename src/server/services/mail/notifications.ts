@@ -55,6 +55,9 @@ export async function readSwitches(
   return { newsletter: isOn('newsletter'), waitlist: isOn('waitlist'), sync: isOn('sync') };
 }
 
+const isOwnersAddress = async ({ db, env }: Pick<Context, 'db' | 'env'>): Promise<boolean> =>
+  env.OWNER_EMAIL !== undefined && (await queries.isOwnerAddress(db, env.OWNER_EMAIL));
+
 /**
  * Returns the address for an account's news, if any. The environment's administrator is notified at `OWNER_EMAIL`,
  * unless it is an owner's address: then her switches decide, and she gets no mail twice.
@@ -64,8 +67,7 @@ export async function findNewsAddress({ db, env }: Context, accountId: string | 
     const account = await findAccount(db, accountId);
     return account?.isActive && account.role === 'owner' ? (account.email ?? undefined) : undefined;
   }
-  const address = env.OWNER_EMAIL;
-  return address === undefined || (await queries.isOwnerAddress(db, address)) ? undefined : address;
+  return (await isOwnersAddress({ db, env })) ? undefined : env.OWNER_EMAIL;
 }
 
 export const canTellOwner = ({ db, env }: Pick<Context, 'db' | 'env'>): Promise<boolean> =>
@@ -76,6 +78,7 @@ export async function describeNotifications(ctx: Context): Promise<Answer<typeof
   return {
     switches: await readSwitches(ctx, accountId),
     address: (await findNewsAddress(ctx, accountId)) ?? null,
+    ...(accountId === null && (await isOwnersAddress(ctx)) && { isOwners: true }),
     obstacle: findMailObstacle(ctx),
   };
 }

@@ -1,4 +1,5 @@
-import type { Opening, SiteSwitches } from '#contracts/pages/switches.ts';
+import type { SiteSwitches, setSite } from '#contracts/pages/switches.ts';
+import type { Answer } from '#contracts/route.ts';
 import { findSwitches, setSwitches } from '#db/queries/pages/switches.ts';
 import type { Context } from '#server/context.ts';
 import { openToSearch } from '#server/services/content/opening.ts';
@@ -12,13 +13,10 @@ export async function readSiteSwitches({ db, env }: Context): Promise<SiteSwitch
 }
 
 /** Sets some switches; ending the maintenance opens the site to search engines. */
-export async function setSiteSwitches(
-  ctx: Context,
-  change: Partial<SiteSwitches>,
-): Promise<SiteSwitches & { readonly opening: Opening | null }> {
+export async function setSiteSwitches(ctx: Context, change: Partial<SiteSwitches>): Promise<Answer<typeof setSite>> {
   const before = await readSiteSwitches(ctx);
   const switches = await setSwitches(ctx.db, change, before);
   ctx.purge(SITE_TAG);
   const isOver = before.isInMaintenance && !switches.isInMaintenance;
-  return { ...switches, opening: isOver ? await openToSearch(ctx) : null };
+  return { ...switches, ...(isOver ? await openToSearch(ctx) : { opening: null }) };
 }

@@ -16,14 +16,15 @@ import { missing, readPerson } from './reading.ts';
 export const BULK_PER_HOUR = 100;
 const RESENT_AT_ONCE = 24 * BULK_PER_HOUR;
 
-const NOT_PENDING = 'Hier gibt es nichts zu bestätigen, oder E-Mails an diese Adresse kommen zurück.';
+const NOT_PENDING = 'Hier gibt es nichts zu bestätigen.';
+const BOUNCING = 'E-Mails an diese Adresse kommen zurück. Mit „Wieder anschreiben“ gehen wieder welche hin.';
 const BACK_ALREADY = 'Mit dieser Adresse hat sich inzwischen jemand neu angemeldet.';
 
 /** @returns due time, ISO 8601 @throws AppError not-found, conflict if nothing is to be confirmed or mails bounce */
 export async function resend(ctx: Context, personId: number): Promise<{ readonly dueAt: string }> {
   const resent = await queries.resend(ctx.db, personId, ctx.now());
   if (resent === undefined) throw missing();
-  if (resent.dueAt === null) throw new AppError('conflict', NOT_PENDING);
+  if (resent.dueAt === null) throw new AppError('conflict', resent.isBouncing ? BOUNCING : NOT_PENDING);
   nudgeMail(ctx);
   return { dueAt: new Date(resent.dueAt).toISOString() };
 }

@@ -25,8 +25,9 @@ const DONE_MS = 30 * UNUSED_MS;
 
 const OPEN = 'Es ist noch ein anderer Import offen. Führe ihn zu Ende oder verwirf ihn.';
 const GONE = 'Diesen Import gibt es nicht mehr.';
-const NOT_READY = 'Der Import ist noch nicht vollständig hochgeladen, oder es gibt ihn nicht mehr.';
-const RUNNING = 'Dieser Import läuft schon oder ist fertig.';
+const NOT_READY = 'Der Import ist noch nicht vollständig hochgeladen.';
+const RUNNING = 'Dieser Import läuft schon.';
+const DONE = 'Dieser Import ist schon fertig.';
 const UNREADABLE = 'Gerade lässt sich nicht prüfen, wer gelöscht wurde. Was fehlt, steht für deine Technik im Log.';
 const NO_KEY = { technician: 'In der Umgebung fehlt ENCRYPTION_KEY oder SESSION_SECRET.' };
 const LOST_KEY = {
@@ -114,8 +115,9 @@ export async function run(ctx: Context, id: number): Promise<ImportProgress> {
   const started = await steps.startImport(ctx.db, id, ctx.now());
   if (started) return toProgress(ctx, await proceed(ctx, started, STEP_MS));
   const found = await queries.findImport(ctx.db);
+  if (found?.id !== id) throw new AppError('conflict', GONE);
   // Idempotent for a finished import.
-  if (found?.id === id && found.state === 'done') return toProgress(ctx, found);
+  if (found.state === 'done') return toProgress(ctx, found);
   throw new AppError('conflict', NOT_READY);
 }
 
@@ -128,7 +130,10 @@ export async function sweepImports(ctx: Context): Promise<void> {
 
 /** Deletes an import before it runs. @throws AppError conflict once it does */
 export async function dropImport(ctx: Context, id: number): Promise<void> {
-  if (!(await queries.dropImport(ctx.db, id))) throw new AppError('conflict', RUNNING);
+  if (await queries.dropImport(ctx.db, id)) return;
+  const found = await queries.findImport(ctx.db);
+  if (found?.id !== id) throw new AppError('conflict', GONE);
+  throw new AppError('conflict', found.state === 'done' ? DONE : RUNNING);
 }
 
 export async function deleteOldImports({ db, now }: Context): Promise<void> {

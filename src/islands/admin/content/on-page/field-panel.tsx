@@ -81,7 +81,7 @@ export function FieldPanel({ entry, draft, place, path, count, onClose }: FieldP
     if ((await draft.flush()) === undefined) return;
     const found = await readPublishable(place);
     if (found?.is === 'nothing') {
-      setMessage(words.unchanged);
+      setMessage(words.unchanged(found.isUnderWay));
       return;
     }
     if (found?.is !== 'alone') {

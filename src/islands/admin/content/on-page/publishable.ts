@@ -3,8 +3,8 @@ import type { TextPlace } from '#islands/admin/content/position.ts';
 
 /** Answer to 'Nur das veröffentlichen'. */
 export type Publishable =
-  /** The text equals the one that is online or about to go online. */
-  | { readonly is: 'nothing' }
+  /** The text equals the one that is online, or that a running publish takes there. */
+  | { readonly is: 'nothing'; readonly isUnderWay: boolean }
   /** More than this field would go online, or something is in the way: the owner decides in the dialog. */
   | { readonly is: 'more' }
   | { readonly is: 'alone'; readonly checksum: string; readonly without: readonly string[] };
@@ -13,7 +13,8 @@ export type Publishable =
 export function publishableField(changes: Changes, { kind, id, field }: TextPlace): Publishable {
   const isIt = (key: string): boolean => key === changeKey({ kind, id });
   const change = changes.changes.find((each) => isIt(changeKey(each)));
-  if (change === undefined) return { is: 'nothing' };
+  if (change === undefined)
+    return { is: 'nothing', isUnderWay: changes.underWay.some((each) => isIt(changeKey(each))) };
   const [name] = field.split('.');
   const isAlone =
     change.state === 'changed' &&

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { editor, liveSwitches as words } from '#content/content/screen.ts';
 import type { SiteSwitches } from '#contracts/pages/switches.ts';
 import { switchesHref } from '#domain/content/entry-href.ts';
+import { lawHref } from '#islands/admin/content/position.ts';
 import { useGuardedForm } from '#islands/admin/forms/guarded-form.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
@@ -22,13 +23,15 @@ function Switches({ switches }: { readonly switches: SiteSwitches }) {
   async function set(change: Partial<SiteSwitches>): Promise<void> {
     setBusy(true);
     try {
-      const opening = await setSwitches(change);
+      const { opening, blockers } = await setSwitches(change);
       if (change.maintenanceText !== undefined) {
         setTyped((current) => (current === typed ? undefined : current));
         discard();
       }
-      const description = opening === null ? words.savedText : words.opening[opening];
-      showToast({ title: words.saved, description, variant: 'success' });
+      const description = opening === null ? words.savedText : words.opening[opening](blockers ?? '');
+      const toCheck = { ...words.toCheck, run: () => location.assign(lawHref) };
+      const action = opening === 'duties' && { action: toCheck };
+      showToast({ title: words.saved, description, variant: 'success', ...action });
     } catch (error) {
       const description = words.saveFailed(serverMessageOf(error));
       showToast({ title: editor.errorTitle, description, variant: 'destructive' });

@@ -91,7 +91,7 @@ export function Preview({ entry, data, entries }: PreviewProps) {
 
   const isBlank = JSON.stringify(data) === JSON.stringify(emptyEntry(kindOf(entry.kind)));
   if (isBlank && entry.version === 0 && !entries.some(({ id }) => id === entry.id))
-    return <p role="status">{words.nowhere}</p>;
+    return <p role="status">{words.blank}</p>;
 
   const missing = missingIn(entry.kind, entry.id, data);
   const others = unfinishedOthers(changes, entry);
