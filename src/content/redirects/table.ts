@@ -117,6 +117,7 @@ export const redirectDialog = {
   preview: 'Kurzlink:',
   targetUrl: 'Ziel-URL',
   targetUrlHint: 'Eine Adresse oder eine eigene Seite wie /soulcircle; auch mailto: und tel: sind möglich.',
+  more: 'Mehr',
   title: 'Titel',
   category: 'Kategorie',
   description: 'Beschreibung',

@@ -5,7 +5,7 @@ import { checkoutAtHome } from '#local/defaults.ts';
 import { LOCAL_SECRET } from '#tests/fakes/checkout/server.ts';
 import { expect, openScreen, test, toastOf } from '#tests/support/accounts/admin.ts';
 import { PERSON } from '#tests/support/agents.ts';
-import { action, addRedirect, expectToast, openManager, save } from '#tests/support/redirects/manager-screen.ts';
+import { action, addFullRedirect, expectToast, openManager, save } from '#tests/support/redirects/manager-screen.ts';
 import { findRow, unique } from '#tests/support/redirects/stored-entries.ts';
 
 const platform = 'digistore24';
@@ -56,7 +56,7 @@ test('a printed flyer with a code brings its link the money without a click, and
 
   await test.step('the owner prints a code on a flyer and adds it to a link', async () => {
     await openManager(owner);
-    const dialog = await addRedirect(owner);
+    const dialog = await addFullRedirect(owner);
     await dialog.getByLabel('Slug').fill(slug);
     await dialog.getByLabel('Ziel-URL').fill('https://example.org/');
     await dialog.getByLabel('Gutscheincodes').fill(`  ${code.toLowerCase()} `);
@@ -90,7 +90,7 @@ test('a printed flyer with a code brings its link the money without a click, and
   });
 
   await test.step('a second link is refused the code, with the name of the first', async () => {
-    const dialog = await addRedirect(owner);
+    const dialog = await addFullRedirect(owner);
     await dialog.getByLabel('Slug').fill(`${slug}-2`);
     await dialog.getByLabel('Ziel-URL').fill('https://example.org/');
     await dialog.getByLabel('Gutscheincodes').fill(code);

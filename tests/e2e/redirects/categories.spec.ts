@@ -2,7 +2,7 @@ import { expect, test } from '#tests/support/accounts/admin.ts';
 import {
   action,
   addCategory,
-  addRedirect,
+  addFullRedirect,
   categoriesOf,
   closeCard,
   expectFirstFocus,
@@ -38,7 +38,7 @@ test('a category is created in a colour, selected for a redirect, changed and de
   });
 
   await test.step('the category is selected for a redirect and shown in its colour', async () => {
-    const dialog = await addRedirect(page);
+    const dialog = await addFullRedirect(page);
     await dialog.getByLabel('Slug').fill(slug);
     await dialog.getByLabel('Ziel-URL').fill('https://example.org/');
     await dialog.getByLabel('Kategorie').selectOption(name);

@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/support/accounts/admin.ts';
 import {
   action,
-  addRedirect,
+  addFullRedirect,
   discardChanges,
   expectToast,
   openManager,
@@ -17,7 +17,7 @@ test('a redirect is created with all its fields, leads to its target, is emptied
   await openManager(page);
 
   await test.step('the redirect is created with all its fields', async () => {
-    const dialog = await addRedirect(page);
+    const dialog = await addFullRedirect(page);
     await dialog.getByLabel('Slug').fill(slug);
     await dialog.getByLabel('Ziel-URL').fill('https://example.org/kurse?a=1');
     await dialog.getByLabel('Titel').fill('Kurs im Winter');
@@ -79,7 +79,7 @@ test('a slug that is taken and an edit that is too late are refused, and the typ
   await openManager(page);
 
   await test.step('a taken slug is reported at its field, and replaced by a proposed one', async () => {
-    const dialog = await addRedirect(page);
+    const dialog = await addFullRedirect(page);
     const field = dialog.getByLabel('Slug');
     await field.fill(slug.toUpperCase());
     await dialog.getByLabel('Ziel-URL').fill('https://example.org/zwei');

@@ -4,7 +4,7 @@ import { category, redirect } from '#tests/support/redirects/api-examples.ts';
 import {
   action,
   addCategory,
-  addRedirect,
+  addFullRedirect,
   categoriesOf,
   discardChanges,
   expectToast,
@@ -32,7 +32,7 @@ test.describe('a toast shows a failure and no input is lost', { tag: '@desktop' 
   test.beforeEach(({ allowNoise }) => allowNoise(/status of 500/));
 
   test('when a redirect is created', async ({ page, axe }) => {
-    const dialog = await addRedirect(page);
+    const dialog = await addFullRedirect(page);
     await dialog.getByLabel('Slug').fill('neu');
     await dialog.getByLabel('Ziel-URL').fill('https://example.org/');
     await dialog.getByRole('switch', { name: 'Klicks zählen' }).click();

@@ -3,6 +3,7 @@ import { expect } from '#tests/support/accounts/admin.ts';
 import { answerLists } from '#tests/support/redirects/api-answers.ts';
 import {
   addCategory,
+  addFullRedirect,
   addRedirect,
   expectFirstFocus,
   giveUpForm,
@@ -40,6 +41,7 @@ test('the forms have no barriers when empty, with their errors and with the cale
   await save(dialog).click();
   await expect(dialog.getByLabel('Slug')).toBeFocused();
   await axe('[role="dialog"]');
+  await dialog.getByText('Mehr', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Kalender öffnen' }).click();
   await expect(page.getByRole('grid')).toBeVisible();
   await axe('#headlessui-portal-root');
@@ -89,7 +91,7 @@ test.describe('an incomplete form is not sent:', { tag: '@desktop' }, () => {
 
   test('a redirect needs a valid slug, target and day', async ({ page }) => {
     const sent = watchPosts(page);
-    const dialog = await addRedirect(page);
+    const dialog = await addFullRedirect(page);
     const slug = dialog.getByLabel('Slug');
     const target = dialog.getByLabel('Ziel-URL');
     const invalid = dialog.getByText('Please enter a valid URL');

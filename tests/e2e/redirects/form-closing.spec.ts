@@ -4,6 +4,7 @@ import { answerLists } from '#tests/support/redirects/api-answers.ts';
 import { redirect } from '#tests/support/redirects/api-examples.ts';
 import {
   action,
+  addFullRedirect,
   addRedirect,
   discardChanges,
   giveUpForm,
@@ -36,7 +37,7 @@ test.describe('a form', { tag: '@desktop' }, () => {
     await expect(edit).toBeHidden();
     await expect(editOf(page)).toBeFocused();
 
-    const dialog = await addRedirect(page);
+    const dialog = await addFullRedirect(page);
     const labels = ['Slug', 'Ziel-URL', 'Titel', 'Beschreibung', 'Ablaufdatum', 'Metadaten'];
     expect(await readValues(dialog, labels)).toEqual(labels.map(() => ''));
     await expect(save(dialog)).toHaveText('Erstellen');
@@ -54,7 +55,7 @@ test.describe('a form', { tag: '@desktop' }, () => {
   test('that was changed asks before it closes, whatever the way', async ({ page }) => {
     const question = page.getByRole('dialog', { name: 'Änderungen verwerfen?' });
     const stay = question.getByRole('button', { name: 'Weiter bearbeiten' });
-    const dialog = await addRedirect(page);
+    const dialog = await addFullRedirect(page);
     await dialog.getByLabel('Titel').fill('Kostbar');
     for (const give of [
       () => page.keyboard.press('Escape'),
@@ -94,7 +95,7 @@ test.describe('a form', { tag: '@desktop' }, () => {
 
 test.describe('the last day', { tag: '@desktop' }, () => {
   test('is chosen by keyboard in a German calendar that begins with Monday', async ({ page }) => {
-    const dialog = await addRedirect(page);
+    const dialog = await addFullRedirect(page);
     const date = dialog.getByLabel('Ablaufdatum');
     const open = dialog.getByRole('button', { name: 'Kalender öffnen' });
     await date.fill('2027-03-01');
@@ -112,7 +113,7 @@ test.describe('the last day', { tag: '@desktop' }, () => {
   });
 
   test('can be removed, and can be typed in the German format', async ({ page }) => {
-    const dialog = await addRedirect(page);
+    const dialog = await addFullRedirect(page);
     const date = dialog.getByLabel('Ablaufdatum');
     await date.fill('2027-03-09');
     await dialog.getByRole('button', { name: 'Datum löschen' }).click();

@@ -4,6 +4,7 @@ import { answerDetails, answerLists } from '#tests/support/redirects/api-answers
 import { category, redirect } from '#tests/support/redirects/api-examples.ts';
 import {
   addCategory,
+  addFullRedirect,
   addRedirect,
   closeCard,
   discardChanges,
@@ -38,7 +39,7 @@ test('a form sends its fields once, closes, and keeps the lists on screen while 
   await test.step('the form sends the nine fields of a redirect, and stays open while it is sent', async () => {
     const answer = Promise.withResolvers<void>();
     const sent = await takePosts(page, answer.promise);
-    const dialog = await addRedirect(page);
+    const dialog = await addFullRedirect(page);
     await dialog.getByLabel('Slug').fill('neu');
     await expect(dialog).toContainText(/Kurzlink: http:\/\/localhost:\d+\/r\/neu/);
     await dialog.getByLabel('Ziel-URL').fill('https://example.org/');
@@ -99,7 +100,7 @@ test('a form sends its fields once, closes, and keeps the lists on screen while 
   });
 
   await test.step('a campaign is written into the target and read from it', async () => {
-    const dialog = await addRedirect(page);
+    const dialog = await addFullRedirect(page);
     await dialog.getByText('Kampagne (UTM)').click();
     const source = dialog.getByLabel('Quelle');
     await expect(source).toBeDisabled();

@@ -2,7 +2,7 @@ import { expect, test } from '#tests/support/accounts/admin.ts';
 import { answerLists } from '#tests/support/redirects/api-answers.ts';
 import { category, redirect } from '#tests/support/redirects/api-examples.ts';
 import {
-  addRedirect,
+  addFullRedirect,
   categoriesOf,
   namesOf,
   openManager,
@@ -83,7 +83,7 @@ test('the lists and the form fit the smallest screens', { tag: '@mobile' }, asyn
   await openManager(page);
   await expect(namesOf(redirectsOf(page))).toBeVisible();
   expect(await widthOf()).toBe(320);
-  const dialog = await addRedirect(page);
+  const dialog = await addFullRedirect(page);
   expect((await dialog.getByLabel('Ablaufdatum').boundingBox())?.width).toBeGreaterThan(150);
   expect(await widthOf()).toBe(320);
 });

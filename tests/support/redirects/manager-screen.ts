@@ -20,6 +20,13 @@ export async function addRedirect(page: Page): Promise<Locator> {
   return dialog;
 }
 
+/** Opens the dialog of a new redirect with all of its fields. */
+export async function addFullRedirect(page: Page): Promise<Locator> {
+  const dialog = await addRedirect(page);
+  await dialog.getByText('Mehr', { exact: true }).click();
+  return dialog;
+}
+
 /** Opens the dialog of a new category. */
 export async function addCategory(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Kategorie hinzufügen' }).click();

@@ -43,6 +43,8 @@ export function RedirectFields({ redirect, errors, clearError }: RedirectFieldsP
   const [expiresAt, setExpiresAt] = useState(redirect?.expiresAt?.slice(0, 10) ?? '');
   const [isActive, setIsActive] = useState(redirect?.active !== 'false');
   const [nextUrl, setNextUrl] = useState(redirect?.nextUrl ?? '');
+  const [isUnfolded, setUnfolded] = useState(redirect !== undefined);
+  const hasFoldedError = Object.keys(errors).some((field) => field !== 'slug' && field !== 'targetUrl');
   const chosen = redirect?.categoryId ?? null;
   return (
     <>
@@ -61,82 +63,91 @@ export function RedirectFields({ redirect, errors, clearError }: RedirectFieldsP
         onChange={(event) => setTargetUrl(event.target.value)}
         onBlur={() => setTargetUrl(typedAddress)}
       />
-      <CampaignFields targetUrl={targetUrl} onChange={setTargetUrl} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field
-          name="title"
-          label={words.title}
-          value={title}
-          onChange={(event) => setTitle(event.target.value)}
-          autoComplete="off"
-          errors={errors.title}
-        />
-        <Select
-          key={state.status}
-          name="categoryId"
-          label={words.category}
-          options={categoryOptions(dataOf(state) ?? [], chosen)}
-          defaultValue={chosen ?? ''}
-          errors={errors.categoryId}
-        />
-      </div>
-      <TextArea
-        name="description"
-        label={words.description}
-        rows={2}
-        defaultValue={redirect?.description ?? ''}
-        errors={errors.description}
-      />
-      <div className="grid gap-x-10 gap-y-4 sm:grid-cols-2">
-        <Toggle name="active" label={words.active} checked={isActive} onChange={setIsActive} />
-        <Toggle name="trackClicks" label={words.trackClicks} defaultChecked={redirect?.trackClicks ?? true} />
-      </div>
-      <DayField
-        isIso
-        isClearable
-        name="expiresAt"
-        label={words.expiresAt}
-        hint={words.expiresAtHint}
-        value={expiresAt}
-        errors={errors.expiresAt}
-        onChange={(value) => {
-          setExpiresAt(value);
-          clearError('expiresAt');
-        }}
-      />
-      {(expiresAt !== '' || !isActive || nextUrl !== '') && (
-        <Field
-          name="nextUrl"
-          type="url"
-          label={words.nextUrl}
-          hint={words.nextUrlHint}
-          placeholder="https://"
-          value={nextUrl}
-          autoComplete="off"
-          errors={errors.nextUrl}
-          onChange={(event) => setNextUrl(event.target.value)}
-          onBlur={() => setNextUrl(typedAddress)}
-        />
-      )}
-      <Field
-        name="vouchers"
-        label={words.vouchers}
-        hint={words.vouchersHint}
-        defaultValue={redirect?.vouchers ?? ''}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        errors={errors.vouchers}
-      />
-      <TextArea
-        name="metadata"
-        label={words.metadata}
-        hint={words.metadataHint}
-        rows={3}
-        spellCheck={false}
-        defaultValue={metadataText(redirect?.metadata)}
-        errors={errors.metadata}
-      />
+      <details
+        className="-my-2"
+        open={isUnfolded || hasFoldedError}
+        onToggle={(event) => setUnfolded(event.currentTarget.open)}
+      >
+        <summary className="min-h-11 py-2 font-semibold text-admin">{words.more}</summary>
+        <div className="grid gap-4 pt-2 pb-4">
+          <CampaignFields targetUrl={targetUrl} onChange={setTargetUrl} />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field
+              name="title"
+              label={words.title}
+              value={title}
+              onChange={(event) => setTitle(event.target.value)}
+              autoComplete="off"
+              errors={errors.title}
+            />
+            <Select
+              key={state.status}
+              name="categoryId"
+              label={words.category}
+              options={categoryOptions(dataOf(state) ?? [], chosen)}
+              defaultValue={chosen ?? ''}
+              errors={errors.categoryId}
+            />
+          </div>
+          <TextArea
+            name="description"
+            label={words.description}
+            rows={2}
+            defaultValue={redirect?.description ?? ''}
+            errors={errors.description}
+          />
+          <div className="grid gap-x-10 gap-y-4 sm:grid-cols-2">
+            <Toggle name="active" label={words.active} checked={isActive} onChange={setIsActive} />
+            <Toggle name="trackClicks" label={words.trackClicks} defaultChecked={redirect?.trackClicks ?? true} />
+          </div>
+          <DayField
+            isIso
+            isClearable
+            name="expiresAt"
+            label={words.expiresAt}
+            hint={words.expiresAtHint}
+            value={expiresAt}
+            errors={errors.expiresAt}
+            onChange={(value) => {
+              setExpiresAt(value);
+              clearError('expiresAt');
+            }}
+          />
+          {(expiresAt !== '' || !isActive || nextUrl !== '') && (
+            <Field
+              name="nextUrl"
+              type="url"
+              label={words.nextUrl}
+              hint={words.nextUrlHint}
+              placeholder="https://"
+              value={nextUrl}
+              autoComplete="off"
+              errors={errors.nextUrl}
+              onChange={(event) => setNextUrl(event.target.value)}
+              onBlur={() => setNextUrl(typedAddress)}
+            />
+          )}
+          <Field
+            name="vouchers"
+            label={words.vouchers}
+            hint={words.vouchersHint}
+            defaultValue={redirect?.vouchers ?? ''}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            errors={errors.vouchers}
+          />
+          <TextArea
+            name="metadata"
+            label={words.metadata}
+            hint={words.metadataHint}
+            rows={3}
+            spellCheck={false}
+            defaultValue={metadataText(redirect?.metadata)}
+            errors={errors.metadata}
+          />
+        </div>
+      </details>
     </>
   );
 }

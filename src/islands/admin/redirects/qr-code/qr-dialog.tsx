@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { encode } from 'uqr';
 import { qrCode as words } from '#content/redirects/qr-code.ts';
+import { toasts } from '#content/redirects/table.ts';
 import type { Redirect } from '#contracts/redirects/editing.ts';
 import { readableAddress } from '#domain/address/readable-address.ts';
 import { shortPath } from '#domain/address/short-path.ts';
@@ -8,6 +9,7 @@ import { berlinDay } from '#domain/berlin-time.ts';
 import { formatRevenue } from '#domain/german-money.ts';
 import { statusOf } from '#domain/redirects/list.ts';
 import { drawQrCode, QR_BLOOM, QR_INK, type QrDrawing, qrSvg } from '#domain/redirects/qr-drawing.ts';
+import { useCopying } from '#islands/admin/copying.ts';
 import { CopyAction } from '#islands/admin/redirects/copy-action.tsx';
 import { saveFile } from '#islands/admin/save-file.ts';
 import { dismissFailure, showToast } from '#stores/toasts.ts';
@@ -44,6 +46,19 @@ async function pngFile({ size, modules, bloom }: QrDrawing): Promise<Blob> {
     context.fill(new Path2D(bloom));
   }
   return canvas.convertToBlob({ type: 'image/png' });
+}
+
+/** Shares the address where the browser can, as on phones; else copies it. */
+function ShareAction({ address }: { readonly address: string }) {
+  const { isCopied, copy } = useCopying();
+  // Closing the browser's own menu is no failure.
+  if (navigator.share)
+    return <Button onClick={() => navigator.share({ url: address }).catch(() => undefined)}>{words.share}</Button>;
+  async function run(): Promise<void> {
+    if (!(await copy(address)))
+      showToast({ title: toasts.errorTitle, description: toasts.copyFailed, variant: 'destructive' });
+  }
+  return <Button onClick={() => run()}>{isCopied ? words.copied : words.copy}</Button>;
 }
 
 interface QrDialogProps {
@@ -112,7 +127,10 @@ export function QrDialog({ redirect, isNew = false, onClose }: QrDialogProps) {
         <Button look="outline" onClick={() => save('png')}>
           {words.png}
         </Button>
-        <Button onClick={() => window.print()}>{words.print}</Button>
+        <Button look="outline" onClick={() => window.print()}>
+          {words.print}
+        </Button>
+        <ShareAction address={address} />
       </DialogActions>
       <Flyer title={redirect.title ?? ''} address={address} drawing={drawing} />
     </Dialog>
