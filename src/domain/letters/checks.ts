@@ -36,6 +36,8 @@ export interface LetterFacts {
   readonly subject: string;
   readonly text: string;
   readonly links: readonly CheckedLink[];
+  /** Our short links that lead nowhere: inactive, expired or unknown. */
+  readonly deadShortLinks: readonly string[];
   readonly htmlBytes: number;
   /** Undefined for a welcome, which has no audience, and for a letter whose recipients are fixed. */
   readonly recipients: number | undefined;
@@ -94,7 +96,25 @@ const FAILURES: Readonly<Record<TargetFailure, string>> = {
 
 const isMeantForPeople = (url: string): boolean => isCheckable(url) || /^(?:mailto|tel):/i.test(url);
 
-function checkLinks({ links, text }: LetterFacts): LetterCheck {
+/** First name inside a link, which no recipient's name replaces there. */
+const NAME_IN_LINK = /\{Vorname|%7BVorname/i;
+/** Address that mail programs may not recognise as a link, because it has no scheme. */
+const BARE_ADDRESS = /(?<![\p{L}\d./@([])www\.[\p{L}\d-]+\.\p{L}{2,}/iu;
+
+/** Lists what will not work in the links that the letter will be sent with, each as a German sentence. */
+function linkFaults({ links, text, deadShortLinks }: LetterFacts): string[] {
+  const named = links.find(({ url }) => NAME_IN_LINK.test(url));
+  const bare = BARE_ADDRESS.exec(text)?.[0];
+  return [
+    ...(named ? [`In einem Link wird {Vorname} nicht ersetzt: ${named.url}.`] : []),
+    ...(bare ? [`${bare} ist ohne https:// kein Link.`] : []),
+    ...deadShortLinks.map((path) => `Der Kurzlink ${path} ist nicht aktiv.`),
+    ...links.flatMap(({ url, failure }) => (failure ? [`${url} ${FAILURES[failure]}.`] : [])),
+  ];
+}
+
+function checkLinks(facts: LetterFacts): LetterCheck {
+  const { links, text } = facts;
   const name = 'links';
   if (/\]\(\s*(?:javascript|data|vbscript):/i.test(text)) {
     return {
@@ -107,8 +127,8 @@ function checkLinks({ links, text }: LetterFacts): LetterCheck {
   if (partial) {
     return { name, level: 'stop', text: `Dieser Link ist nicht vollständig: ${partial.url}. Er beginnt mit https://.` };
   }
-  const failing = links.flatMap(({ url, failure }) => (failure ? [`${url} ${FAILURES[failure]}`] : []));
-  if (failing.length > 0) return { name, level: 'hint', text: `${failing.join('; ')}.` };
+  const faults = linkFaults(facts);
+  if (faults.length > 0) return { name, level: 'hint', text: faults.join(' ') };
   if (links.length === 0) return { name, level: 'good', text: 'Der Brief hat keine Links.' };
   const isAsked = links.every(({ url, failure }) => failure !== undefined || !isCheckable(url));
   return isAsked

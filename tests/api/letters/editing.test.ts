@@ -266,6 +266,23 @@ describe('sent letters', () => {
     expect(await client.ask(`/${id}`)).toMatchObject({ left: 1 });
   });
 
+  test('warn of a short link that is switched off, over or unknown, and may be sent with it', async () => {
+    await scene.db.execute(sql`
+      insert into redirects (slug, slug_key, target_url, is_active, track_clicks, expires_at) values
+        ('Offen', 'offen', 'https://example.org', true, true, null), ('Aus', 'aus', 'https://example.org', false, true, null),
+        ('Vorbei', 'vorbei', 'https://example.org', true, true, '2026-11-01')
+    `);
+    const links = ['Offen', 'Aus', 'Vorbei', 'Fehlt'].map((slug) => `http://localhost:8888/r/${slug}`).join(' ');
+    const { id } = await client.written({ text: `${'Worte '.repeat(30)}\n\n${links}` });
+    const { checks } = await (await client.send(`/${id}/checks`, 'POST', { asksLinks: false })).json();
+    expect(checks.find(({ name }: { name: string }) => name === 'links')).toEqual({
+      name: 'links',
+      level: 'hint',
+      text: ['aus', 'vorbei', 'fehlt'].map((slug) => `Der Kurzlink /r/${slug} ist nicht aktiv.`).join(' '),
+    });
+    await scene.db.execute(sql`delete from redirects`);
+  });
+
   test('show the clicks, goals and revenue of their short links since the sending', async () => {
     await client.confirmed(1);
     await scene.db.execute(sql`

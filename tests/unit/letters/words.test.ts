@@ -323,6 +323,7 @@ describe('the check before a letter is sent', () => {
     subject: 'Es geht los',
     text: 'Hallo du, am Freitag beginnt der Kreis.',
     links: [],
+    deadShortLinks: [],
     htmlBytes: 6000,
     recipients: 12,
     missing: [],
@@ -360,6 +361,9 @@ describe('the check before a letter is sent', () => {
     [{ text: 'Nur heute, garantiert!' }, /Spamfilter/],
     [{ links: [{ url: 'https://bit.ly/x', failure: null }] }, /Fremde Kurzlinks/],
     [{ links: [{ url: 'https://example.org/weg', failure: 'missing' }] }, /weg führt ins Leere/],
+    [{ links: [{ url: 'https://example.org/?n=%7BVorname%7D', failure: null }] }, /\{Vorname\} nicht ersetzt/],
+    [{ text: 'Mehr steht auf www.example.org, schau hinein.' }, /www\.example\.org ist ohne https:\/\/ kein Link/],
+    [{ deadShortLinks: ['/r/alt'] }, /Kurzlink \/r\/alt ist nicht aktiv/],
   ])('gives a kind hint about %j without stopping the letter', (change, sentence) => {
     const checks = checkLetter({ ...fine, ...change });
     expect(

@@ -1,8 +1,13 @@
 import { drawLetter } from '#content/letters/letter-mail.ts';
 import { countAudience } from '#db/queries/letters/audience.ts';
 import type { LetterRow } from '#db/queries/letters/editing.ts';
+import { findBySlug } from '#db/queries/redirects/following.ts';
+import { berlinDay } from '#domain/berlin-time.ts';
 import { type CheckedLink, checkLetter, type LetterCheck } from '#domain/letters/checks.ts';
+import { findShortLinks } from '#domain/letters/short-links.ts';
 import { hasRecipients } from '#domain/letters/words.ts';
+import { targetOn } from '#domain/redirects/following.ts';
+import { shortPath } from '#domain/redirects/short-path.ts';
 import { isCheckable } from '#domain/redirects/target-check.ts';
 import type { Context } from '#server/context.ts';
 import { letterSender } from '#server/services/mail-sender.ts';
@@ -33,6 +38,16 @@ interface LetterChecking {
   readonly from?: ReturnType<typeof letterSender>;
 }
 
+/** Lists the paths of a letter's short links that do not work today. */
+async function findDeadShortLinks({ db, now, site, origin }: Context, links: readonly string[]): Promise<string[]> {
+  const today = berlinDay(now());
+  const found = findShortLinks(links, [site, origin]).map(async (key) => {
+    const [redirect] = await findBySlug(db, key);
+    return redirect !== undefined && targetOn(redirect, today) !== null ? [] : [shortPath(key)];
+  });
+  return (await Promise.all(found)).flat();
+}
+
 /** Checks a letter before it is sent. `recipients` is null if they are fixed or the letter is automated. */
 export async function runLetterChecks(
   ctx: Context,
@@ -50,6 +65,7 @@ export async function runLetterChecks(
     subject: row.subject,
     text: row.text,
     links,
+    deadShortLinks: await findDeadShortLinks(ctx, drawn.links),
     htmlBytes: Buffer.byteLength(html),
     recipients: recipients ?? undefined,
     missing,
