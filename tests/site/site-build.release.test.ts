@@ -359,7 +359,7 @@ test('the pages match the snapshot to the byte, with its image, colour, events a
   expect(home).toContain(`"sameAs":${JSON.stringify(mira.data.links)}`);
   expect(await read('datenschutz.html')).toContain('Wistia');
 
-  await expectOneNextStep(outDir, ['e', 'over', 'open']);
+  await expectOneNextStep(outDir, ['e', 'over', 'open', 'neu']);
 
   // The newest letter begins beside the newsletter's form of Home, but not below itself or its own summary.
   const opening =

@@ -21,6 +21,12 @@ export const eventSlots = {
   seatForm: 'event-seat-form',
   /** Data for search engines. */
   data: 'event-data',
+  /** Only on the page of events that the build does not know: what its own page has as built. */
+  title: 'event-title',
+  start: 'event-start',
+  file: 'event-file',
+  badge: 'event-badge',
+  text: 'event-text',
 } as const;
 
 export const START_ATTRIBUTE = 'data-start';
@@ -36,6 +42,9 @@ export const eventPath = (id: string): string => `/events/${id}`;
 
 /** Second built page of every event, below the event pages: it has the registration instead of the waitlist. */
 export const openPage = (id: string): string => `anmeldung/${id}`;
+
+/** Built page for every event that is newer than the running release, and its `openPage`. */
+export const FRESH_PAGE = 'neu';
 
 export const eventFilePath = (id: string): string => `${eventPath(id)}.ics`;
 

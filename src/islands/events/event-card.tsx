@@ -28,14 +28,16 @@ export const cardLooks = {
   picture: 'aspect-4/3 w-full max-md:col-start-2 max-md:row-start-1',
 } as const;
 const { row, next, sheet, dateColumn, sideColumn, body, picture } = cardLooks;
+/** A registration on another website opens beside ours (spec 3). */
+const elsewhere = { target: '_blank', rel: 'noopener noreferrer' } as const;
 const action = `${outlineButton} w-full max-md:col-span-2`;
 
 interface EventCardProps {
   readonly event: PublicEvent;
   /** False for sample data: it has no calendar file, and lies in 2025. */
   readonly hasFile: boolean;
-  /** True if the online release contains a page for it. */
-  readonly hasPage: boolean;
+  /** False where its title leads nowhere. */
+  readonly hasPage?: boolean;
   /** True for the event that the section begins with. */
   readonly isNext?: boolean;
 }
@@ -99,9 +101,10 @@ function EventImage({ id, image }: Pick<PublicEvent, 'id' | 'image'>) {
 }
 
 /** Event as visitors see it; the waitlist form reads its `data-choice` (src/domain/people/choices.ts). */
-export function EventCard({ event, hasFile, hasPage, isNext = false }: EventCardProps) {
+export function EventCard({ event, hasFile, hasPage = hasFile, isNext = false }: EventCardProps) {
   const { id, title, description, date, time, minutes, place, capacity, speaker, image, url, tags } = event;
   const { badge, bullets } = describeTags(tags, place);
+  const isOurs = url.startsWith('/');
   const about = [speaker && words.speaker(speaker), place, capacity && words.capacity(capacity)]
     .filter(Boolean)
     .join(' · ');
@@ -133,9 +136,9 @@ export function EventCard({ event, hasFile, hasPage, isNext = false }: EventCard
           </button>
         )}
         {hasFile && hasRegistration(event) && (
-          <a href={url} target="_blank" rel="noopener noreferrer" className={action}>
+          <a href={url} {...(isOurs ? {} : elsewhere)} className={action}>
             {words.button}
-            <span className="sr-only"> {words.newTab}</span>
+            {isOurs || <span className="sr-only"> {words.newTab}</span>}
           </a>
         )}
         {hasFile && !hasRegistration(event) && (

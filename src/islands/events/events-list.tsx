@@ -69,8 +69,6 @@ function ReloadButton() {
 
 interface CardsProps {
   readonly events: readonly PublicEvent[];
-  /** Ids of events with a page. */
-  readonly pages: readonly string[];
   readonly isSample?: boolean;
   /** True if the list begins with the next event. */
   readonly isFirst?: boolean;
@@ -79,14 +77,13 @@ interface CardsProps {
 /** Number of events shown initially. */
 const FIRST = 3;
 
-const List = ({ events, pages, isSample = false, isFirst = false }: CardsProps) => (
+const List = ({ events, isSample = false, isFirst = false }: CardsProps) => (
   <ul className={cardLooks.list}>
     {events.map((event, index) => (
       <EventCard
         key={event.id}
         event={event}
         hasFile={!isSample && isEventId(event.id)}
-        hasPage={!isSample && pages.includes(event.id)}
         isNext={isFirst && index === 0}
       />
     ))}
@@ -124,10 +121,9 @@ export const EventsList = (props: EventsListProps) => (
 );
 
 function Events({ known }: EventsListProps) {
-  const pages = known.map(({ id }) => id).filter(isEventId);
   const state = useStore(eventsQuery.$state);
   if (state.status === 'loading' || state.status === 'refreshing')
-    return known.length > 0 ? <Cards events={known} pages={pages} /> : <Skeletons />;
+    return known.length > 0 ? <Cards events={known} /> : <Skeletons />;
   if ('error' in state) {
     const message = ownMessage(state.error) || words.unknownError;
     return (
@@ -139,7 +135,7 @@ function Events({ known }: EventsListProps) {
             <p className="text-meta text-ink-2">{message}</p>
           </Notice>
         )}
-        <Cards events={demoEvents} pages={pages} isSample />
+        <Cards events={demoEvents} isSample />
       </>
     );
   }
@@ -153,5 +149,5 @@ function Events({ known }: EventsListProps) {
       </div>
     );
   }
-  return <Cards events={state.data} pages={pages} />;
+  return <Cards events={state.data} />;
 }

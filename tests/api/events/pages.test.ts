@@ -31,10 +31,15 @@ const data = JSON.stringify({
 const start = ` ${START_ATTRIBUTE}="2026-12-05T19:00"`;
 /** A text that looks like the start which the page keeps. */
 const typedStart = `<p>${START_ATTRIBUTE}="open"</p>`;
+const word = (name: string) => `<span data-slot="${name}"></span>`;
+const fresh = (step: string) =>
+  `<h1>${word(eventSlots.title)}</h1><p>${word(eventSlots.start)}</p>${step}<a class="line" data-slot="${eventSlots.file}">Kalender</a><p>${word(eventSlots.text)}</p>`;
 const built: Readonly<Record<string, string>> = {
   '/event-seiten/coming': `<h1>Abend</h1>${slot(eventSlots.state)}<p>Warteliste</p>${slot(eventSlots.related)}`,
   '/event-seiten/anmeldung/coming': `<h1>Abend</h1>${slot(eventSlots.state)}${registration}${slot(eventSlots.related)}`,
   '/event-seiten/hostile': `<h1>Fremd</h1>${typedStart}<p>5.12.<span data-slot="${eventSlots.end}"></span></p>${slot(eventSlots.facts)}${slot(eventSlots.state, start)}<script type="application/ld+json" data-slot="${eventSlots.data}">${data}</script>${slot(eventSlots.related)}`,
+  '/event-seiten/neu': fresh('<p>Warteliste</p>'),
+  '/event-seiten/anmeldung/neu': fresh(registration),
   '/event-vorbei': `<h1>Dieses Event gibt es nicht mehr</h1>${answerPlace}`,
   '/404': '<h1>404</h1>',
 };
@@ -159,7 +164,7 @@ test('a changed event keeps its id and increases its sequence number', async () 
   expect((await calendar()).events.get('hostile')?.getFirstPropertyValue('sequence')).toBe(before);
 });
 
-test('the page of an event is the built one; an event without a built page leads to the section', async () => {
+test('the page of an event is the built one; an event that is newer than the release has its whole text there, too', async () => {
   const page = await get('/events/coming');
   const [own, related] = bodyOf(await page.text()).split('<div data-related>');
   expect([page.status, own]).toEqual([200, '<h1>Abend</h1><p>Warteliste</p>']);
@@ -167,8 +172,19 @@ test('the page of an event is the built one; an event without a built page leads
   expect(related).toContain('<a href="/events/hostile">&#60;/h1&#62;');
   expect(related).toContain('Samstag, 05.12.2026, 19:00');
   expect([page.headers.get('x-page'), page.headers.get('netlify-cache-tag')]).toEqual(['built', 'events']);
+  const text = 'Ein langer Text mit <Zeichen>. '.repeat(30).trim();
+  const { tasks } = site.fake;
+  const task = eventTask('new', { name: 'Noch ohne Seite', date: '2026-12-24', description: text });
+  site.fake.tasks = [...tasks.filter(({ id }) => id !== 'new'), { ...task, list: { id: site.fake.listId } }];
+  await site.sync();
   const unbuilt = await get('/events/new');
-  expect([unbuilt.status, unbuilt.headers.get('location')]).toEqual([302, '/#events']);
+  expect(unbuilt.status).toBe(200);
+  expect(bodyOf(await unbuilt.text())).toBe(
+    '<h1>Noch ohne Seite</h1><p>Donnerstag, 24.12.2026, 19:00\u00a0Uhr (Berliner Zeit)</p><p>Warteliste</p>' +
+      `<a href="/events/new.ics" class="line">Kalender</a><p>${text.replaceAll('<', '&#60;').replaceAll('>', '&#62;')}</p>`,
+  );
+  site.fake.tasks = tasks;
+  await site.sync();
 });
 
 /** Replaces the task behind the page with a start. */

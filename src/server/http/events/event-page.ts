@@ -1,9 +1,11 @@
-import { goneEvent, eventNews as words } from '#content/events/event-pages.ts';
+import { goneEvent, eventPage as pageWords, eventNews as words } from '#content/events/event-pages.ts';
 import { formatDay } from '#domain/berlin-time.ts';
 import {
   type EventVisit,
+  eventFilePath,
   eventPath,
   eventSlots,
+  FRESH_PAGE,
   isEventId,
   type NextEvent,
   openPage,
@@ -11,7 +13,7 @@ import {
   START_ATTRIBUTE,
   startMark,
 } from '#domain/events/page.ts';
-import { hasRegistration } from '#domain/events/reading.ts';
+import { describeTags, hasRegistration } from '#domain/events/reading.ts';
 import { formatEventTime, formatLongStart } from '#domain/events/time.ts';
 import { Html, html } from '#domain/html.ts';
 import { builtAttribute, readTemplate, type Template } from '#domain/pages/slots.ts';
@@ -70,11 +72,21 @@ const relatedEvent = ({ taskId, title, date, time, speaker }: RelatedEvent): Htm
     speaker === '' ? '' : `, ${words.speaker(speaker)}`
   }</p></div>`;
 
-/** Gives the built link, which has everything else, the present address. */
-const registration = (built: string | undefined, url: string): Html | undefined =>
-  built?.startsWith('<a ')
-    ? html`<a href="${url}" target="_blank" rel="noopener noreferrer"${new Html(built.slice('<a'.length))}`
-    : undefined;
+/** Gives the built link, which has everything else, its address. */
+const linked = (built: string | undefined, attributes: Html): Html | undefined =>
+  built?.startsWith('<a ') ? html`<a ${attributes}${new Html(built.slice('<a'.length))}` : undefined;
+
+/** Fills what the built page of a known event has itself: its text is whole, as there. */
+function freshFacts({ built }: Template, { taskId, title, date, time, tags, place, description }: EventVisit['event']) {
+  const { badge, bullets } = describeTags(tags, place);
+  return {
+    [eventSlots.title]: html`${title}`,
+    [eventSlots.start]: html`${date === '' ? words.undated : `${formatLongStart(date, time)} ${pageWords.berlinTime}`}`,
+    [eventSlots.file]: linked(built[eventSlots.file], html`href="${eventFilePath(taskId)}"`),
+    [eventSlots.badge]: html`${[badge, ...bullets].join(' · ')}`,
+    [eventSlots.text]: html`${description}`,
+  };
+}
 
 /** Tells whether visitors can register now, and where. */
 const openingOf = ({ state, event }: EventVisit) => ({
@@ -89,7 +101,10 @@ function waysIn({ built }: Template, visit: EventVisit, seatForm: (id: string) =
   return openingOf(visit).isHere
     ? { [eventSlots.registration]: none, [eventSlots.seatForm]: seatForm(event.taskId) }
     : {
-        [eventSlots.registration]: registration(built[eventSlots.registration], event.url),
+        [eventSlots.registration]: linked(
+          built[eventSlots.registration],
+          html`href="${event.url}" target="_blank" rel="noopener noreferrer"`,
+        ),
         [eventSlots.seat]: none,
         [eventSlots.seatForm]: none,
       };
@@ -97,8 +112,8 @@ function waysIn({ built }: Template, visit: EventVisit, seatForm: (id: string) =
 
 /**
  * Serves an event's built page with a note if it has moved or is over: the open one while the event is still to come
- * and has a registration, else the one with the waitlist. A gone event answers 410 and lists the next
- * ones; an event that is newer than the running release redirects to the home page's events.
+ * and has a registration, else the one with the waitlist; an event that is newer than the running release fills a page
+ * made for such. A gone event answers 410 and lists the next ones.
  * @param visit undefined for an unknown event
  * @param seatForm draws the form for a seat, if visitors register here
  */
@@ -118,7 +133,8 @@ export async function eventPage(
   }
   const { isHere, isElsewhere } = openingOf(visit);
   const isOpen = isHere || isElsewhere;
-  const built = await readBuiltPage(ctx, `${paths.eventPages}/${isOpen ? openPage(id) : id}`);
+  const readPage = (name: string) => readBuiltPage(ctx, `${paths.eventPages}/${isOpen ? openPage(name) : name}`);
+  const built = (await readPage(id)) ?? (await readPage(FRESH_PAGE));
   const template = built && readTemplate(built.html);
   if (built === undefined || template === undefined) {
     const headers = answerHeaders({ Location: `${paths.home}#${anchors.events}` });
@@ -130,6 +146,7 @@ export async function eventPage(
       ? html`<div data-past>${notice(words.past(event.date))}${nextEvents(next)}${wishedAgain}</div>`
       : startNote(event, isMoved);
   const page = template.fill({
+    ...freshFacts(template, event),
     ...liveFacts(template, isElsewhere ? event : { ...event, url: '' }, isMoved),
     [eventSlots.state]: filling,
     ...waysIn(template, visit, seatForm),
