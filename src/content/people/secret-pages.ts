@@ -121,8 +121,8 @@ export const unsubscribing = {
 
 /** Texts of the page after a form post without JavaScript. */
 export const thanks = {
-  title: 'Danke, du bist dabei',
-  text: 'Dein Eintrag ist gespeichert. Ist er bestätigt, melden wir uns per E-Mail, sobald es etwas Neues gibt.',
+  title: 'Fast geschafft!',
+  text: 'Danke für deinen Eintrag. Er gilt, sobald du ihn bestätigt hast.',
   confirmFirst: 'Ein Schritt fehlt noch: Bestätige deine Adresse. Wir haben dir gerade geschrieben.',
   back: 'Zurück zur Startseite',
   mailedTo: 'Die E-Mail ging an',

@@ -104,7 +104,7 @@ test('without JavaScript a wrong form keeps all typed text, and leads to the tha
     await page.getByRole('button', { name: 'Noch einmal senden' }).click();
     // The page shows the email address; the URL contains it only encrypted.
     await expect(page).toHaveURL(/\/danke\/[\w.-]+$/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Danke, du bist dabei');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fast geschafft!');
     await expect(page.getByRole('main')).toContainText('Die E-Mail ging an ohne-skript@example.org.');
     await page.getByRole('link', { name: 'Zurück zur Startseite' }).click();
     await expect(page).toHaveURL('/');
