@@ -1,6 +1,7 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
+import { listEveningFigures } from '#db/queries/evenings/figures.ts';
 import { matchingPeople } from '#db/queries/people/matching.ts';
 import { isCounted, movedSince } from '#db/queries/purchases/revenue.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
@@ -9,6 +10,7 @@ import { rows } from '#db/rows.ts';
 import { accounts } from '#db/schema/accounts/accounts.ts';
 import { cases } from '#db/schema/law/cases.ts';
 import { purchases } from '#db/schema/purchases/purchases.ts';
+import type { DayRange } from '#domain/days/day-range.ts';
 
 /** Pause after which an account's next look at the dashboard is another visit. */
 const VISIT_PAUSE = sql`interval '1 hour'`;
@@ -45,9 +47,10 @@ export async function readMorning(
   db: Database,
   since: Date,
   limits: { readonly people: number; readonly cases: number },
+  evenings: DayRange,
 ) {
   const isNew = matchingPeople({ newSince: since.toISOString() });
-  const [moved, newcomers, counts, sending, open, openCount, sources] = await db.batch([
+  const [moved, newcomers, counts, sending, open, openCount, sources, eveningFigures] = await db.batch([
     rows(db, money)`
       with moved as (
         select payments.counted, coalesce(payments.received_at, payments.at) as at, purchases.id, purchases.platform, purchases.product_id, purchases.product_name
@@ -89,6 +92,7 @@ export async function readMorning(
       .from(cases)
       .where(isNull(cases.answeredAt)),
     findBestSource(db),
+    listEveningFigures(db, evenings),
   ]);
   return {
     money: moved[0] ?? { revenue: 0, purchases: [] },
@@ -96,6 +100,7 @@ export async function readMorning(
     letters: sending,
     cases: { oldest: open, count: openCount[0]?.total ?? 0 },
     bestSource: sources[0],
+    evenings: eveningFigures,
   };
 }
 

@@ -2,13 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { isSameAddress } from '#db/queries/addresses.ts';
-import { seatOf } from '#db/queries/events/seats.ts';
+import { isHere, seatOf } from '#db/queries/events/seats.ts';
 import { EVER } from '#db/queries/purchases/figures.ts';
 import { revenueIn } from '#db/queries/purchases/revenue.ts';
 import { isoMoment } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
+import type { DayRange } from '#domain/days/day-range.ts';
 import { PURCHASE_DAYS, REGISTRATION_KEPT_DAYS } from '#domain/events/registration.ts';
-import { toldOf } from './registrations.ts';
+import { isOn, toldOf } from './registrations.ts';
 
 const figures = z.object({
   asked: z.int(),
@@ -27,12 +28,14 @@ const registered = z.object({
 });
 
 const evening = z.object({
-  figures,
+  figures: z.nullable(figures),
   people: z.array(registered),
   /** People with a seat who know another start, and those who have no recording yet. */
   untold: z.int(),
   withoutReplay: z.int(),
 });
+
+type Evening = z.infer<typeof evening> & { readonly figures: z.infer<typeof figures> };
 
 /** Selects what people with a seat have bought between its confirmation and the days after the evening, as revenue counts. */
 const spentBy = (seats: SQL): SQL => sql`
@@ -52,30 +55,44 @@ const seatsWhere = (which: SQL): SQL => sql`
 
 const PEOPLE_MAX = 2000;
 
-/** Reads figures and people of an evening: those deleted since stay in the figures as numbers. */
-export async function readEvening(db: Database, taskId: string): Promise<z.infer<typeof evening>> {
+/**
+ * Builds the tables `seats`, `open` (asked for and not confirmed) and `counted`, the figures of each evening: people
+ * deleted since stay in them as numbers. All places that show figures read this one.
+ *
+ * @param isWanted tests a column with the event's task
+ */
+const countingOf = (isWanted: (taskId: SQL) => SQL): SQL => sql`
+  seats as materialized (
+    ${seatsWhere(sql`${isWanted(sql`seat.task_id`)} and seat.cancelled_at is null and person.deleted_at is null`)}
+  ), open as materialized (
+    select events.task_id, person.email, coalesce(person.name, (
+      select name from sign_up_requests request
+      where request.person_id = person.id and choice = any (request.choices) and name is not null limit 1
+    )) as name, chosen_at
+    from events join choices on choice = ${seatOf} join people person on person.id = choices.person_id
+    where ${isWanted(sql`events.task_id`)} and choices.confirmed_at is null and person.deleted_at is null
+  ), spent as (${spentBy(sql`seats`)}), counted as (
+    select task_id, sum(asked)::int as asked, sum(confirmed)::int as confirmed, sum(came)::int as came, sum(buyers)::int as buyers,
+      sum(revenue)::int as revenue
+    from (
+      select task_id, 1 as asked, 0 as confirmed, 0 as came, 0 as buyers, 0 as revenue from open
+      union all
+      select task_id, 1, 1, (came_at is not null)::int, (spent is not null)::int, coalesce(spent, 0) from seats left join spent using (id)
+      union all
+      select task_id, confirmed, confirmed, came, buyers, revenue from evening_figures where ${isWanted(sql`task_id`)}
+    ) people group by task_id
+  )
+`;
+
+const figuresOf = sql`json_build_object(
+  'asked', asked, 'confirmed', confirmed, 'came', came, 'buyers', buyers, 'revenue', revenue
+)`;
+
+/** Reads figures and people of an evening. */
+export async function readEvening(db: Database, taskId: string): Promise<Evening> {
   const [found] = await rows(db, evening)`
-    with seats as materialized (
-      ${seatsWhere(sql`seat.task_id = ${taskId} and seat.cancelled_at is null and person.deleted_at is null`)}
-    ), open as materialized (
-      select person.email, coalesce(person.name, (
-        select name from sign_up_requests request
-        where request.person_id = person.id and choice = any (request.choices) and name is not null limit 1
-      )) as name, chosen_at
-      from events join choices on choice = ${seatOf} join people person on person.id = choices.person_id
-      where events.task_id = ${taskId} and choices.confirmed_at is null and person.deleted_at is null
-    ), spent as (${spentBy(sql`seats`)}), kept as (
-      select coalesce(sum(confirmed), 0) as confirmed, coalesce(sum(came), 0) as came, coalesce(sum(buyers), 0) as buyers,
-        coalesce(sum(revenue), 0) as revenue
-      from evening_figures where task_id = ${taskId}
-    )
-    select json_build_object(
-      'asked', (select count(*) from open) + (select count(*) from seats) + kept.confirmed,
-      'confirmed', (select count(*) from seats) + kept.confirmed,
-      'came', (select count(came_at) from seats) + kept.came,
-      'buyers', (select count(*) from spent) + kept.buyers,
-      'revenue', (select coalesce(sum(spent), 0) from spent) + kept.revenue
-    ) as figures, (
+    with ${countingOf((column) => sql`${column} = ${taskId}`)}
+    select (select ${figuresOf} from counted) as figures, (
       select coalesce(json_agg(person order by person.at, person.email), '[]') from (
         select name, email, 'asked' as state, ${isoMoment(sql`chosen_at`)} as at from open
         union all
@@ -85,17 +102,29 @@ export async function readEvening(db: Database, taskId: string): Promise<z.infer
     ) as people,
       (select count(*)::int from seats join events using (task_id) left join tasks using (task_id) where told_start <> ${toldOf}) as untold,
       (select count(*)::int from seats where replay_at is null) as "withoutReplay"
-    from kept
   `;
-  return (
-    found ?? {
-      figures: { asked: 0, confirmed: 0, came: 0, buyers: 0, revenue: 0 },
-      people: [],
-      untold: 0,
-      withoutReplay: 0,
-    }
-  );
+  const none = { asked: 0, confirmed: 0, came: 0, buyers: 0, revenue: 0 };
+  return { people: [], untold: 0, withoutReplay: 0, ...found, figures: found?.figures ?? none };
 }
+
+const countedEvening = z.object({
+  taskId: z.string(),
+  date: z.string(),
+  time: z.string(),
+  minutes: z.int(),
+  figures,
+});
+
+/** Selects the figures of the evenings with a seat asked for between two days, by their start. For a `db.batch`. */
+export const listEveningFigures = (db: Database, { from, to }: DayRange) =>
+  rows(db, countedEvening)`
+    with wanted as materialized (
+      select task_id, events.date, time, minutes from events join tasks using (task_id)
+      where events.date between ${from}::date and ${to}::date and ${isHere} and ${isOn}
+    ), ${countingOf((column) => sql`${column} in (select task_id from wanted)`)}
+    select task_id as "taskId", date::text, time, minutes, ${figuresOf} as figures
+    from wanted join counted using (task_id) order by date, time, task_id
+  `;
 
 /**
  * Deletes registrations some time after their evening, unless the person stays on a list; their figures stay as numbers.
@@ -106,7 +135,7 @@ export async function deleteOldRegistrations(db: Database, today: string): Promi
     with due as materialized (
       ${seatsWhere(sql`
         coalesce(events.date, (seat.confirmed_at at time zone 'Europe/Berlin')::date) < ${today}::date - ${REGISTRATION_KEPT_DAYS}::int
-        and not exists (
+        and person.deleted_at is null and not exists (
           select from list_entries entry where entry.person_id = seat.person_id and entry.status = 'confirmed'
         )
       `)}

@@ -3,9 +3,10 @@ import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { isFull, isHere, seatOf, startOf } from '#db/queries/events/seats.ts';
 import { causeValues, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
+import { hasBoughtNamed } from '#db/queries/purchases/buyers.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
-import type { Reminder, ReminderKind } from '#domain/events/registration.ts';
+import { EVENING_OFFERS, type Reminder, type ReminderKind } from '#domain/events/registration.ts';
 
 /** Occasions of a mail about an evening. */
 export const EVENING_OCCASIONS = ['seat', 'day', 'hour', 'moved', 'off', 'replay'] as const;
@@ -23,6 +24,10 @@ const registration = z.object({
   room: z.string(),
   replay: z.string(),
   replayNote: z.string(),
+  /** Offer that this person may get; null without one. */
+  offer: z.nullable(z.enum(EVENING_OFFERS)),
+  offerNote: z.string(),
+  unsubscribeToken: z.string(),
   taskId: z.string(),
   title: z.string(),
   description: z.string(),
@@ -39,15 +44,27 @@ const registration = z.object({
 
 export type Registered = z.infer<typeof registration>;
 
-const isOn = sql`(events.is_public and not coalesce(tasks.is_hidden, false))`;
+const own = (fact: string) => sql`coalesce(tasks.own -> 'registration' ->> ${fact}::text, '')`;
+
+/** Offer for a subscriber of the newsletter who has not bought it (§ 7 UWG); null for all others. Needs `person`. */
+const offerFor = sql`(
+  select chosen.offer from nullif(${own('offer')}, '') chosen (offer)
+  where exists (
+    select from list_entries entry
+    where entry.person_id = person.id and list = 'newsletter' and entry.status = 'confirmed' and not is_claimed
+  ) and not ${hasBoughtNamed(sql`chosen.offer`)}
+)`;
+
+/** Tells whether visitors see an event. Needs `events` and `tasks`. */
+export const isOn = sql`(events.is_public and not coalesce(tasks.is_hidden, false))`;
 
 /** Finds a registration with its evening; undefined if it, the person or the event is deleted. */
 export async function findRegistration(db: Database, id: string): Promise<Registered | undefined> {
-  const own = (fact: string) => sql`coalesce(tasks.own -> 'registration' ->> ${fact}::text, '')`;
   const [found] = await rows(db, registration)`
     select seat.id, person.id::float8 as "personId", person.email, person.name,
       person.bounced_at is not null as "isBounced", seat.cancelled_at is not null as "isCancelled", ${isOn} as "isOn",
       ${own('room')} as room, ${own('replay')} as replay, ${own('replayNote')} as "replayNote",
+      ${offerFor} as offer, ${own('offerNote')} as "offerNote", unsubscribe_token as "unsubscribeToken",
       events.task_id as "taskId", title, description, coalesce(events.date::text, '') as date, time, minutes, place,
       capacity, speaker, tags, sequence, to_json(events.updated_at) as "updatedAt"
     from registrations seat join people person on person.id = seat.person_id and person.deleted_at is null

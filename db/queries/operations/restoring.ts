@@ -7,6 +7,7 @@ import { mailKind } from '#db/queries/mail/kind.ts';
 import { isoMoment, toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { UNCLEAR_CREATION } from '#domain/events/task-writing.ts';
+import { startTime } from '#domain/events/time.ts';
 import { MAILS_AFTER_RESTORE } from '#domain/mail/kinds.ts';
 
 const resetCounts = z.object({
@@ -118,10 +119,11 @@ export async function resetPending(
     ), reminded as (
       -- Reminders whose moment has come may have gone since the backup.
       update registrations seat set
-        day_for = case when start - interval '1 day' <= ${now} then start else day_for end,
+        day_for = case when day_before <= ${now} then start else day_for end,
         hour_for = case when start - interval '1 hour' <= ${now} then start else hour_for end
       from backup, (
-        select task_id, (date + coalesce(nullif(time, ''), '19:00')::time) at time zone 'Europe/Berlin' as start from events
+        select task_id, clock at time zone 'Europe/Berlin' as start, (clock - interval '1 day') at time zone 'Europe/Berlin' as day_before
+        from events, lateral (select date + coalesce(nullif(time, ''), ${startTime('')})::time as clock) wall
       ) evening
       where evening.task_id = seat.task_id and start is not null and confirmed_at <= backup.made_at
     ), events as (

@@ -1,6 +1,6 @@
 import { nameless } from '#content/visits/report.ts';
 import { berlinClock } from '#domain/berlin-clock.ts';
-import { berlinDay, weekdayOf } from '#domain/berlin-time.ts';
+import { berlinDay, calendarSheet, weekdayOf } from '#domain/berlin-time.ts';
 import { clip } from '#domain/dashboard/morning.ts';
 import { formatEventTime } from '#domain/events/time.ts';
 import { counted, formatNumber } from '#domain/german-count.ts';
@@ -46,6 +46,22 @@ export const peopleNews = (count: number, names: readonly string[]): string =>
 
 export const letterNews = (subject: string, sent: number, all: number): string =>
   `„${clip(subject, TITLE_WORDS)}“: ${formatNumber(sent)} von ${formatNumber(all)} verschickt`;
+
+/** Sentence about an evening with registration here. @param day undefined today @param figures as its panel shows them */
+export function eveningNews(
+  day: string | undefined,
+  figures: { readonly asked: number; readonly came: number; readonly buyers: number; readonly revenue: number },
+  isOver: boolean,
+): string {
+  const { asked, came, buyers, revenue } = figures;
+  const registered = `${day === undefined ? 'Heute' : calendarSheet(day).weekday}: ${formatNumber(asked)} angemeldet`;
+  if (!isOver) return registered;
+  const [arrived, bought] = [
+    came === 1 ? '1 kam' : `${formatNumber(came)} kamen`,
+    buyers === 1 ? '1 kaufte' : `${formatNumber(buyers)} kauften`,
+  ];
+  return `${registered}, ${arrived}, ${bought}, ${formatRevenue(revenue)}`;
+}
 
 export const nextEvent = (title: string, date: string, time: string): string =>
   `${shortDay(date)}, ${formatEventTime(time)}: ${clip(title, TITLE_WORDS)}`;

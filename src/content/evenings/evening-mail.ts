@@ -1,7 +1,9 @@
 import type { MailBlock, MailContent } from '#content/mail/frame.ts';
-import { DOOR_MINUTES } from '#domain/events/registration.ts';
+import { offerPath } from '#content/purchases/offer-pages.ts';
+import { DOOR_MINUTES, type EveningOffer } from '#domain/events/registration.ts';
 import { formatLongStart } from '#domain/events/time.ts';
 import { type MailText, ours, typed } from '#domain/mail/mail-text.ts';
+import { OFFER_NAMES } from '#domain/purchases/labels.ts';
 
 interface Evening {
   readonly title: string;
@@ -53,6 +55,25 @@ const invite = ({ evening, name, url }: EveningMail, { subject, heading, note }:
   ],
 });
 
+/** Offer under the recording, for a subscriber. */
+interface EveningOfferText {
+  readonly id: EveningOffer;
+  /** The owner's sentence; may be empty. */
+  readonly note: string;
+  readonly site: string;
+  readonly unsubscribeUrl: string;
+}
+
+const offerBlocks = ({ id, note, site, unsubscribeUrl }: EveningOfferText): readonly MailBlock[] => [
+  text(note === '' ? ours`Möchtest du weitergehen? ${typed(OFFER_NAMES[id])} ist der nächste Schritt.` : typed(note)),
+  { kind: 'button', label: ours`Zu ${typed(OFFER_NAMES[id])}`, url: new URL(offerPath(id), site).href },
+  {
+    kind: 'note',
+    text: ours`Das Angebot steht hier, weil du unsere Briefe abonniert hast.`,
+    links: [[ours`Abmelden`, unsubscribeUrl]],
+  },
+];
+
 /** Words of each mail about an evening. */
 export const eveningMails = {
   seat: (mail: EveningMail): MailContent =>
@@ -94,8 +115,8 @@ export const eveningMails = {
       { kind: 'note', text: ours`Die Absage für deinen Kalender hängt an. ${whyNote}` },
     ],
   }),
-  /** @param note the owner's sentence */
-  replay: ({ evening, name, url }: EveningMail, note: string): MailContent => ({
+  /** @param note the owner's sentence @param offer only for a recipient who may get it */
+  replay: ({ evening, name, url }: EveningMail, note: string, offer: EveningOfferText | undefined): MailContent => ({
     subject: ours`Die Aufzeichnung: ${typed(evening.title)}`,
     heading: ours`Die Aufzeichnung ist da.`,
     blocks: [
@@ -103,6 +124,7 @@ export const eveningMails = {
       ...(note === '' ? [] : [text(typed(note))]),
       facts(evening),
       { kind: 'button', label: ours`Zur Aufzeichnung`, url },
+      ...(offer === undefined ? [] : offerBlocks(offer)),
       { kind: 'note', text: whyNote },
     ],
   }),

@@ -18,7 +18,7 @@ export const readDashboard = route({
     /** Everything above the tiles, worded to be read at a glance. */
     morning: z.object({
       title: z.string(),
-      /** Money and people since the account's last visit, letters being sent, the next date; last the cases. */
+      /** Money and people since the account's last visit, evenings, letters being sent, the next date; last the cases. */
       news: z.array(z.object({ text: z.string(), view })),
       /** Oldest open cases with the label of their link; they replace the count of `troubles`. */
       replies: z.array(z.object({ text: z.string(), action: z.string(), view: itsView })),

@@ -8,6 +8,7 @@ import { MINUTES_MAX } from '#domain/events/duration.ts';
 import { MINUTES_MIN } from '#domain/events/duration-reading.ts';
 import type { EventFacts } from '#domain/events/event.ts';
 import { CAPACITY_MAX, isWebAddress } from '#domain/events/reading.ts';
+import { EVENING_OFFERS } from '#domain/events/registration.ts';
 
 const day = z.string().check(z.refine(isCalendarDay, 'Bitte gib ein gültiges Datum an'));
 
@@ -60,6 +61,8 @@ const event = z.object({
       /** Address of the recording, and the sentence about it. */
       replay: z.optional(z.string()),
       replayNote: z.optional(z.string()),
+      offer: z.optional(z.nullable(z.enum(EVENING_OFFERS))),
+      offerNote: z.optional(z.string()),
     }),
   ),
 });
@@ -236,6 +239,7 @@ export const resolvePendingWrite = route({
   response: z.object({ message: z.string() }),
 });
 
+const sentence = text(500, 'Bitte höchstens 500 Zeichen.');
 const eventParams = z.object({ id: z.string().check(z.maxLength(200)) });
 
 /** Reads the figures of an evening with registration here, and its people by the time of their registration. */
@@ -283,7 +287,10 @@ export const sendReplay = route({
   params: eventParams,
   body: z.object({
     url: address.check(z.minLength(1, ADDRESS_MESSAGE)),
-    note: text(500, 'Bitte höchstens 500 Zeichen.'),
+    note: sentence,
+    /** Offer below it, for subscribers who have not bought it. */
+    offer: z._default(z.nullable(z.enum(EVENING_OFFERS)), null),
+    offerNote: z._default(sentence, ''),
   }),
   response: z.object({ written: z.int() }),
 });

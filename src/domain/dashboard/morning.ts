@@ -18,7 +18,7 @@ export function clip(text: string, words: number): string {
 interface MorningTexts {
   /** Shown in any case. */
   readonly certain: readonly string[];
-  /** Letters being sent and the next date. */
+  /** Evenings, letters being sent and the next date. */
   readonly later: readonly string[];
   /** Reason of the next setup step. */
   readonly why: string;

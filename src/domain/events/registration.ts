@@ -1,8 +1,14 @@
 import { berlinInstant } from '../berlin-clock.ts';
 import { addDays, berlinDay } from '../berlin-time.ts';
 import { HOUR_MS, MINUTE_MS } from '../durations.ts';
+import type { OfferId } from '../purchases/offers.ts';
 import { hasEnded, isPast, type TimedEvent } from './end.ts';
 import { startTime } from './time.ts';
+
+/** Offers that may stand under a recording; the early-bird price is only for the waitlist. */
+export const EVENING_OFFERS = ['soulAlchemy', 'soulCircle', 'soulPlan'] as const satisfies readonly OfferId[];
+
+export type EveningOffer = (typeof EVENING_OFFERS)[number];
 
 /** Registration here: ours alone, never written into the task. */
 export interface Registration {
@@ -13,6 +19,9 @@ export interface Registration {
   /** Address of the recording, and the owner's sentence about it. */
   readonly replay?: string | undefined;
   readonly replayNote?: string | undefined;
+  /** Offer under the recording's mail, for subscribers who have not bought it, and the owner's sentence about it. */
+  readonly offer?: EveningOffer | null | undefined;
+  readonly offerNote?: string | undefined;
 }
 
 /** Minutes before the start at which the room opens. */

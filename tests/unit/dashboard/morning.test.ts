@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { wordStep } from '#content/dashboard/first-steps.ts';
 import {
+  eveningNews,
   letterNews,
   moneyNews,
   newsTitle,
@@ -17,6 +18,7 @@ import { countWords, fitMorning, MORNING_WORDS } from '#domain/dashboard/morning
 import { caseIn, caseSearch } from '#domain/law/cases.ts';
 
 const long = 'Maria Theresia von und zu Hohenfels geborene Meier';
+const evening = { asked: 34, came: 21, buyers: 3, revenue: 29_100 };
 const now = new Date('2026-11-26T17:00:00Z');
 
 describe('the morning page', () => {
@@ -34,7 +36,11 @@ describe('the morning page', () => {
       next.title,
       next.action ?? '',
     ];
-    const later = [letterNews(long, 120, 299), nextEvent(long, '2026-12-04', '20:00')];
+    const later = [
+      eveningNews('2026-12-04', evening, true),
+      letterNews(long, 120, 299),
+      nextEvent(long, '2026-12-04', '20:00'),
+    ];
     const needs = ['Zahlung offen bei 5 Käufen.', 'Ein Produkt ohne Angebot: Sein Umsatz zählt schon.'];
     const fits = fitMorning({ certain, later, why: next.why, needs });
     const frame = [
@@ -53,6 +59,10 @@ describe('the morning page', () => {
       ...needs.slice(0, fits.needs),
     ];
     expect(countWords(shown.join(' '))).toBeLessThanOrEqual(MORNING_WORDS);
+  });
+
+  test('says how an evening went', () => {
+    expect(eveningNews('2026-12-04', evening, true)).toBe('Freitag: 34 angemeldet, 21 kamen, 3 kauften, 291\u00a0€');
   });
 
   test('folds every need after the first that does not fit', () => {

@@ -109,7 +109,8 @@ const mails: Readonly<Record<MailKindName, Compose>> = {
   evening: (text) => {
     const mail = { evening: { title: text, date: '2026-11-30', time: '' }, name: text, url: site };
     const { replay, ...others } = eveningMails;
-    return [...Object.values(others).map((compose) => compose(mail)), replay(mail, text)];
+    const offer = { id: 'soulPlan', note: text, site, unsubscribeUrl: site } as const;
+    return [...Object.values(others).map((compose) => compose(mail)), replay(mail, text, offer)];
   },
   'letter-done': (text) => [
     letterDone(

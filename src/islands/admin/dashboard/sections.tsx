@@ -102,7 +102,7 @@ export function Ahead({ data: { events, expiring } }: SectionProps) {
   return <List title={words.ahead.title} empty={words.ahead.empty} entries={entries} />;
 }
 
-/** Money and people since the last visit, letters being sent, the next date and the cases. */
+/** Money and people since the last visit, evenings, letters being sent, the next date and the cases. */
 export const News = ({ data: { morning } }: SectionProps) => (
   <List
     title={morning.title}

@@ -4,9 +4,11 @@ import type { readDashboard } from '#contracts/dashboard/reading.ts';
 import type { Answer } from '#contracts/route.ts';
 import * as queries from '#db/queries/dashboard/morning.ts';
 import { findMatchingPurchases } from '#db/queries/purchases/buyers.ts';
-import { berlinDay } from '#domain/berlin-time.ts';
+import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { fitMorning, MORNING_NEEDS } from '#domain/dashboard/morning.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import type { TimedEvent } from '#domain/events/end.ts';
+import { admissionOf } from '#domain/events/registration.ts';
 import { caseSearch, isRepaid, possibleOrders } from '#domain/law/cases.ts';
 import { repayBy } from '#domain/law/withdrawal-period.ts';
 import { peopleSearch } from '#domain/people/view-address.ts';
@@ -17,7 +19,7 @@ import { SENTENCE_AGE } from '#domain/visits/sign-up-worth.ts';
 import { FIRST_VIEW, visitsSearch } from '#domain/visits/view.ts';
 import type { Context } from '#server/context.ts';
 import { listSpellings } from '#server/services/readable-email.ts';
-import { buildDashboard, type DashboardFigures } from './reading.ts';
+import { buildDashboard, type DashboardFigures, eventView } from './reading.ts';
 
 type Dashboard = Answer<typeof readDashboard>;
 type Morning = Dashboard['morning'];
@@ -26,6 +28,9 @@ type Found = Awaited<ReturnType<typeof queries.readMorning>>;
 
 /** Period of the news on a first visit, and for the administrator of the environment, who has no account. */
 const FIRST_NEWS_MS = 7 * DAY_MS;
+
+/** Days for which a weekday alone names a day. */
+const WEEKDAY_DAYS = 6;
 
 const LIMITS = { people: 3, cases: 2 };
 
@@ -61,6 +66,18 @@ function worthNews({ bestSource }: Found): Item[] {
   if (bestSource === undefined) return [];
   const text = words.sourceWorth(bestSource.source, SENTENCE_AGE, bestSource.mean);
   return [{ text, view: viewAt('analytics', visitsSearch({ ...FIRST_VIEW, worth: 'source' })) }];
+}
+
+/** Tells how the last evening with registration here went, and how many come to the next one. */
+function eveningNews({ evenings }: Found, now: Date): Item[] {
+  const isOver = (evening: TimedEvent): boolean => admissionOf(evening, now) === 'over';
+  const told = [evenings.findLast(isOver), evenings.find((evening) => !isOver(evening))];
+  return told.flatMap((evening) => {
+    if (evening === undefined) return [];
+    const { taskId, date, figures } = evening;
+    const text = words.eveningNews(date === berlinDay(now) ? undefined : date, figures, isOver(evening));
+    return [{ text, view: eventView(taskId, date) }];
+  });
 }
 
 const nextDate = ({ events }: DashboardFigures): Item[] =>
@@ -129,7 +146,9 @@ function choose({ title, news, later, cases, replies }: News, { steps, troubles 
 async function readNews(ctx: Context, accountId: string | null, now: Date) {
   const before = accountId === null ? undefined : await queries.markVisit(ctx.db, accountId, now);
   const since = before ?? new Date(now.getTime() - FIRST_NEWS_MS);
-  const found = await queries.readMorning(ctx.db, since, LIMITS);
+  const today = berlinDay(now);
+  const nearby = { from: addDays(today, -WEEKDAY_DAYS), to: addDays(today, WEEKDAY_DAYS) };
+  const found = await queries.readMorning(ctx.db, since, LIMITS, nearby);
   return { before, since, found, replies: await readReplies(ctx, found) };
 }
 
@@ -146,7 +165,7 @@ export async function openDashboard(ctx: Context, accountId: string | null): Pro
     title: words.newsTitle(before, now),
     news: news.length > 0 ? news : [{ text: words.noNews, view: null }],
     cases: { text: words.openCases(found.cases.count), view: viewAt('cases') },
-    later: [...letterNews(found), ...nextDate(dashboard), ...worthNews(found)],
+    later: [...eveningNews(found, now), ...letterNews(found), ...nextDate(dashboard), ...worthNews(found)],
     replies,
   };
   return { ...dashboard, morning: choose(all, dashboard) };

@@ -52,6 +52,10 @@ function moneyOf({ money }: Figures, since: string): Answer<typeof readDashboard
   };
 }
 
+/** Leads to an event's panel in the calendar. */
+export const eventView = (taskId: string, day: string) =>
+  viewAt('calendar', entrySearch(searchOf({ name: 'agenda', day }), `event:${taskId}`));
+
 /** Everything below the morning page, which belongs to an account. */
 export type DashboardFigures = Omit<Answer<typeof readDashboard>, 'morning'>;
 
@@ -85,7 +89,7 @@ export async function buildDashboard(ctx: Context): Promise<DashboardFigures> {
     events: {
       next: coming.slice(0, EVENTS_SHOWN).map(({ taskId, ...event }) => ({
         ...event,
-        view: viewAt('calendar', entrySearch(searchOf({ name: 'agenda', day: event.date }), `event:${taskId}`)),
+        view: eventView(taskId, event.date),
       })),
       count: coming.length,
       days: Array.from(

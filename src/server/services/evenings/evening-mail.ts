@@ -9,6 +9,7 @@ import { paths } from '#paths.ts';
 import type { Context } from '#server/context.ts';
 import type { MailKind } from '#server/services/mail/kind.ts';
 import { mailSender } from '#server/services/mail-sender.ts';
+import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
 import type { MailAttachment } from '#server/vendors/smtp.ts';
 import { EVENING, type EveningNews } from './mail.ts';
 import { eveningToken } from './tokens.ts';
@@ -24,6 +25,13 @@ function calendarOf(
   const method = isCancelled ? 'CANCEL' : 'PUBLISH';
   const content = calendarFile({ name: seat.title, items: [isCancelled ? item : { ...item, url }], method });
   return [{ filename: 'termin.ics', contentType: `text/calendar; charset=utf-8; method=${method}`, content }];
+}
+
+/** Builds the offer for a recipient who may get it, and the way to leave the list that allows it. */
+function offerOf(ctx: Context, { offer, offerNote, unsubscribeToken }: Registered) {
+  if (offer === null) return undefined;
+  const { url: unsubscribeUrl, headers } = unsubscribeLink(ctx, unsubscribeToken, 'newsletter');
+  return { words: { id: offer, note: offerNote, site: ctx.site, unsubscribeUrl }, headers };
 }
 
 /** Tells whether a mail still says the truth when its turn comes. */
@@ -44,11 +52,14 @@ export const eveningMail: MailKind<EveningNews> = {
     const { site } = ctx;
     const url = `${site}${paths.evening}/${eveningToken(ctx, seat.id)}`;
     const mail = { evening: seat, name: firstNameOf(seat.name), url };
-    const content = about === 'replay' ? eveningMails.replay(mail, seat.replayNote) : eveningMails[about](mail);
+    const offer = about === 'replay' ? offerOf(ctx, seat) : undefined;
+    const content =
+      about === 'replay' ? eveningMails.replay(mail, seat.replayNote, offer?.words) : eveningMails[about](mail);
     const hasCalendar = about === 'seat' || about === 'moved' || about === 'off';
     return {
       ...renderMail(content, await mailSender(ctx)),
       to: { address: seat.email },
+      ...(offer && { headers: offer.headers }),
       ...(hasCalendar && { attachments: calendarOf(seat, { site, url }) }),
     };
   },

@@ -23,12 +23,12 @@ export async function tellNews(ctx: Context, taskId: string): Promise<Answer<typ
 export async function sendReplay(
   ctx: Context,
   taskId: string,
-  { url, note }: Parsed<typeof replayOperation>['body'],
+  { url, note, ...offered }: Parsed<typeof replayOperation>['body'],
 ): Promise<Answer<typeof replayOperation>> {
   const task = await findTask(ctx.db, taskId);
   const registration = task?.own.registration;
   if (task === undefined || registration === undefined) throw new AppError('not-found', NOT_HERE);
-  await saveRegistration(ctx.db, taskId, task.name, { ...registration, replay: url, replayNote: note });
+  await saveRegistration(ctx.db, taskId, task.name, { ...registration, replay: url, replayNote: note, ...offered });
   const written = await writeReplay(ctx.db, taskId, ctx.now());
   nudgeMail(ctx);
   return { written };

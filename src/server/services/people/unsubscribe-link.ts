@@ -15,10 +15,11 @@ export function unsubscribeLink(
   { site }: Pick<Context, 'site'>,
   token: string,
   list: ListName | undefined,
-): { readonly headers: Readonly<Record<string, string>>; readonly note: MailBlock } {
+): { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly note: MailBlock } {
   const query = list === undefined ? '' : `?liste=${LIST_KEYS[list]}`;
   const url = new URL(`${paths.unsubscribe}/${token}${query}`, site).href;
   return {
+    url,
     headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     note: unsubscribeNote(list && LIST_NAMES[list], url),
   };

@@ -4,7 +4,10 @@ import { checkInput } from '#contracts/errors.ts';
 import { type CalendarEvent, type Registrations, sendReplay as replayOperation } from '#contracts/events/calendar.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { CSV_BOM, csvLine } from '#domain/csv.ts';
+import type { FieldMessages } from '#domain/errors.ts';
+import { EVENING_OFFERS } from '#domain/events/registration.ts';
 import { isSeen } from '#domain/events/task-list.ts';
+import { OFFER_NAMES } from '#domain/purchases/labels.ts';
 import { formatEuro } from '#domain/purchases/offers.ts';
 import { FormDialog } from '#islands/admin/forms/form-dialog.tsx';
 import { SaveForm } from '#islands/admin/forms/save-form.tsx';
@@ -20,6 +23,7 @@ import { SubmitActions } from '#ui/dialog.tsx';
 import { FactList } from '#ui/fact-list.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Select } from '#ui/select.tsx';
 
 type People = Registrations['people'];
 
@@ -72,12 +76,48 @@ interface ReplayProps extends RegisteredProps {
   readonly onClose: () => void;
 }
 
+const offers = [
+  { value: '', label: words.replay.noOffer },
+  ...EVENING_OFFERS.map((value) => ({ value, label: OFFER_NAMES[value] })),
+];
+
+/** Choice of the offer below the recording, with the owner's sentence about it. */
+function OfferFields({ event: { registration }, errors }: RegisteredProps & { readonly errors: FieldMessages }) {
+  const [offer, setOffer] = useState(registration?.offer ?? '');
+  return (
+    <>
+      <Select
+        name="offer"
+        label={words.replay.offer}
+        hint={words.replay.offerHint}
+        options={offers}
+        value={offer}
+        onChange={({ target }) => setOffer(target.value)}
+      />
+      {offer !== '' && (
+        <Field
+          name="offerNote"
+          label={words.replay.offerNote}
+          hint={words.replay.noteHint}
+          defaultValue={registration?.offerNote ?? ''}
+          errors={errors.offerNote}
+        />
+      )}
+    </>
+  );
+}
+
 const ReplayDialog = ({ event, count, onSent, onClose }: ReplayProps) => (
   <FormDialog title={words.replay.title} width={500} closeLabel={words.replay.close} onClose={onClose}>
     <SaveForm
       className="grid gap-4"
       errorTitle={words.errorTitle}
-      read={(text) => ({ url: typedAddress(text('url')), note: text('note') })}
+      read={(text) => ({
+        url: typedAddress(text('url')),
+        note: text('note'),
+        offer: EVENING_OFFERS.find((offer) => offer === text('offer')) ?? null,
+        offerNote: text('offerNote'),
+      })}
       check={(body) => checkInput(replayOperation.body, body)}
       save={async (body, onStored) => {
         const written = await sendReplay(event.taskId, body);
@@ -104,6 +144,7 @@ const ReplayDialog = ({ event, count, onSent, onClose }: ReplayProps) => (
             defaultValue={event.registration?.replayNote ?? ''}
             errors={errors.note}
           />
+          <OfferFields event={event} errors={errors} />
           <SubmitActions cancel={words.replay.cancel} submit={words.replay.send(count)} isBusy={isBusy} />
         </>
       )}

@@ -1,6 +1,7 @@
 import { vatNoteOf } from '#content/content/offer-facts.ts';
 import { BUTTON_TITLE } from '#content/letters/letter-button.ts';
 import { insertion as words } from '#content/letters/text.ts';
+import { offerPath } from '#content/purchases/offer-pages.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { formatDay } from '#domain/berlin-time.ts';
 import { coursePath, isEarlyBird } from '#domain/content/course-pages.ts';
@@ -9,7 +10,7 @@ import type { PublicEvent } from '#domain/events/public-events.ts';
 import { isWebAddress } from '#domain/events/reading.ts';
 import { formatEventTime } from '#domain/events/time.ts';
 import { isResold } from '#domain/purchases/checkouts.ts';
-import { formatEuro, formatMonthly, type OfferId } from '#domain/purchases/offers.ts';
+import { formatEuro, formatMonthly } from '#domain/purchases/offers.ts';
 import { anchors, paths } from '#paths.ts';
 import { entriesQuery } from '#stores/content/drafts.ts';
 import { eventsQuery } from '#stores/events/public-events.ts';
@@ -27,14 +28,6 @@ const inLink = (text: string): string => text.replace(/[[\]\\]/g, '\\$&');
 /** A link that a letter draws as a button. */
 const buttonMarkdown = (label: string, url: string): string => `\n\n[${inLink(label)}](${url} "${BUTTON_TITLE}")\n\n`;
 
-/** Pages of the offers. */
-const offerPages: Readonly<Record<string, string>> = {
-  earlyBird: `${paths.home}#${anchors.waitlist}`,
-  soulCircle: paths.soulCircle,
-  soulAlchemy: paths.soulAlchemy,
-  soulPlan: paths.soulPlan,
-} satisfies Record<OfferId, string>;
-
 type OfferSource = Pick<DraftEntry, 'kind' | 'id' | 'data' | 'isDeleted'>;
 
 /** The offers among the entries, each price with its word on VAT (docs/decisions/law.md C1). */
@@ -50,7 +43,7 @@ export function offerSnippets(entries: readonly OfferSource[]): Snippet[] {
     const checkouts = { checkoutUrl: String(checkoutUrl), instalmentCheckoutUrl: String(instalmentCheckoutUrl) };
     const vatNote = vatNoteOf(isSmallBusiness && !isResold(checkouts));
     const priceText = id === 'soulCircle' ? formatMonthly(price) : formatEuro(price);
-    const button = buttonMarkdown(words.offerButton, offerPages[id] ?? paths.home);
+    const button = buttonMarkdown(words.offerButton, offerPath(id));
     return [{ title: name, markdown: `\n\n### ${name}\n\n${priceText} ${vatNote}${button}` }];
   });
 }
