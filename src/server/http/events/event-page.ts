@@ -78,12 +78,11 @@ const linked = (built: string | undefined, attributes: Html): Html | undefined =
 
 /** Fills what the built page of a known event has itself: its text is whole, as there. */
 function freshFacts({ built }: Template, { taskId, title, date, time, tags, place, description }: EventVisit['event']) {
-  const { badge, bullets } = describeTags(tags, place);
   return {
     [eventSlots.title]: html`${title}`,
     [eventSlots.start]: html`${date === '' ? words.undated : `${formatLongStart(date, time)} ${pageWords.berlinTime}`}`,
     [eventSlots.file]: linked(built[eventSlots.file], html`href="${eventFilePath(taskId)}"`),
-    [eventSlots.badge]: html`${[badge, ...bullets].join(' · ')}`,
+    [eventSlots.badge]: html`${describeTags(tags, place).badge}`,
     [eventSlots.text]: html`${description}`,
   };
 }
