@@ -2,12 +2,12 @@ import { drawLetter } from '#content/letters/letter-mail.ts';
 import { countAudience } from '#db/queries/letters/audience.ts';
 import type { LetterRow } from '#db/queries/letters/editing.ts';
 import { findBySlug } from '#db/queries/redirects/following.ts';
+import { shownPath } from '#domain/address/short-path.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { type CheckedLink, checkLetter, type LetterCheck } from '#domain/letters/checks.ts';
 import { findShortLinks } from '#domain/letters/short-links.ts';
 import { hasRecipients } from '#domain/letters/words.ts';
 import { targetOn } from '#domain/redirects/following.ts';
-import { shortPath } from '#domain/redirects/short-path.ts';
 import { isCheckable } from '#domain/redirects/target-check.ts';
 import type { Context } from '#server/context.ts';
 import { letterSender } from '#server/services/mail-sender.ts';
@@ -43,7 +43,7 @@ async function findDeadShortLinks({ db, now, site, origin }: Context, links: rea
   const today = berlinDay(now());
   const found = findShortLinks(links, [site, origin]).map(async (key) => {
     const [redirect] = await findBySlug(db, key);
-    return redirect !== undefined && targetOn(redirect, today) !== null ? [] : [shortPath(key)];
+    return redirect !== undefined && targetOn(redirect, today) !== null ? [] : [shownPath(key)];
   });
   return (await Promise.all(found)).flat();
 }
