@@ -162,6 +162,7 @@ const plausible: Readonly<Record<string, fc.Arbitrary<string>>> = {
     word,
     fc.nat(20).map((number) => `kurs-${number}`),
   ),
+  nextUrl: fc.oneof(address, fc.constant('')),
   targetUrl: fc.oneof(address, fc.constant('mailto:jürgen@example.org'), fc.constant('tel:+49301234')),
   url: address,
   image: address,
