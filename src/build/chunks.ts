@@ -90,6 +90,7 @@ const members = {
     'src/contracts/errors.ts',
     'src/contracts/list-filters.ts',
     'src/contracts/obstacle.ts',
+    'src/domain/law/cases.ts',
     'src/domain/purchases/offers.ts',
     'src/domain/redirects/targets.ts',
     'src/domain/redirects/shown-target.ts',

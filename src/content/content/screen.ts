@@ -64,9 +64,8 @@ export const entryList = {
 /** Texts about the invented entries of the first content (docs/decisions/law.md L4). */
 export const examples = {
   mark: 'Beispiel',
-  one: 'Das ist ein erfundenes Beispiel. Bevor du veröffentlichst, muss es weg: Schreib etwas Echtes hinein, oder nimm es heraus.',
-  field: (label: string) =>
-    `Bei „${label}“ steht noch das mitgelieferte Beispiel. Bevor du veröffentlichst, muss es weg: Schreib etwas Echtes hinein, oder nimm es heraus.`,
+  one: 'Erfundenes Beispiel',
+  field: (label: string) => `Mitgeliefertes Beispiel bei „${label}“`,
   all: (count: number) =>
     `${counted(count, ['Beispiel ist', 'Beispiele sind'])} erfunden und ${count === 1 ? 'muss' : 'müssen'} weg, bevor du veröffentlichst. Ein Abschnitt ohne Einträge verschwindet von selbst.`,
   takeOut: 'Beispiel herausnehmen',

@@ -63,22 +63,22 @@ export function AllExamples() {
   );
 }
 
-interface ExampleNoticeProps {
+interface ExampleLineProps {
   readonly entry: DraftEntry;
   /** Saves what was typed before the entry goes. */
   readonly onTakeOut: () => Promise<void>;
 }
 
-/** Says in an entry's form that its person, medium or date is invented. */
-export function ExampleNotice({ entry, onTakeOut }: ExampleNoticeProps) {
+/** Says in the bar of a form, where it stays in sight, that its person, medium or date is invented. */
+export function ExampleLine({ entry, onTakeOut }: ExampleLineProps) {
   const kind = kindOf(entry.kind);
   const [field = ''] = (entry.invented ?? []).flatMap(Object.keys);
   return (
-    <Notice tone="pending" className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <p className="max-w-prose">{kind.isList ? words.one : words.field(fieldLabel(kind, field) ?? '')}</p>
-      <Button look="compact" onClick={onTakeOut}>
+    <p className="flex w-full flex-wrap items-center gap-x-3 text-meta">
+      <strong className="text-gold-ink">{kind.isList ? words.one : words.field(fieldLabel(kind, field) ?? '')}</strong>
+      <Button look="link" onClick={onTakeOut}>
         {words.takeOut}
       </Button>
-    </Notice>
+    </p>
   );
 }

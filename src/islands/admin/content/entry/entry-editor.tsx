@@ -5,7 +5,7 @@ import { entryForm as words } from '#content/content/screen.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { isOwnerKind, withOwnerFields } from '#contracts/content/owner-fields.ts';
 import { kindOf } from '#contracts/content/registry.ts';
-import { ExampleNotice, takeOutAndShow } from '#islands/admin/content/examples.tsx';
+import { ExampleLine, takeOutAndShow } from '#islands/admin/content/examples.tsx';
 import { useIsOwner } from '#islands/admin/content/owner-only.tsx';
 import { kindHref } from '#islands/admin/content/position.ts';
 import { hasOwnPage, pageOf } from '#islands/admin/content/preview/preview-page.ts';
@@ -87,8 +87,8 @@ export function EntryEditor({ entry, draft, field, entries }: EntryEditorProps) 
             {publishing.open}
           </Button>
         </div>
+        {isExample({ ...entry, data }) && <ExampleLine entry={entry} onTakeOut={takeOut} />}
       </div>
-      {isExample({ ...entry, data }) && <ExampleNotice entry={entry} onTakeOut={takeOut} />}
       <div className={isPreview ? 'grid gap-8 lg:grid-cols-2' : 'max-w-3xl'}>
         <EntryForm
           kind={entry.kind}
