@@ -1,3 +1,4 @@
+import { readableAddress } from '../address/readable-address.ts';
 import { counted, formatNumber } from '../german-count.ts';
 import { isCheckable, type TargetFailure } from '../redirects/target-check.ts';
 import { containsHelperWords, HELPER_WORDS } from './helper-words.ts';
@@ -106,10 +107,10 @@ function linkFaults({ links, text, deadShortLinks }: LetterFacts): string[] {
   const named = links.find(({ url }) => NAME_IN_LINK.test(url));
   const bare = BARE_ADDRESS.exec(text)?.[0];
   return [
-    ...(named ? [`In einem Link wird {Vorname} nicht ersetzt: ${named.url}.`] : []),
+    ...(named ? [`In einem Link wird {Vorname} nicht ersetzt: ${readableAddress(named.url)}.`] : []),
     ...(bare ? [`${bare} ist ohne https:// kein Link.`] : []),
     ...deadShortLinks.map((path) => `Der Kurzlink ${path} ist nicht aktiv.`),
-    ...links.flatMap(({ url, failure }) => (failure ? [`${url} ${FAILURES[failure]}.`] : [])),
+    ...links.flatMap(({ url, failure }) => (failure ? [`${readableAddress(url)} ${FAILURES[failure]}.`] : [])),
   ];
 }
 
@@ -125,7 +126,11 @@ function checkLinks(facts: LetterFacts): LetterCheck {
   }
   const partial = links.find(({ url }) => !isMeantForPeople(url));
   if (partial) {
-    return { name, level: 'stop', text: `Dieser Link ist nicht vollständig: ${partial.url}. Er beginnt mit https://.` };
+    return {
+      name,
+      level: 'stop',
+      text: `Dieser Link ist nicht vollständig: ${readableAddress(partial.url)}. Er beginnt mit https://.`,
+    };
   }
   const faults = linkFaults(facts);
   if (faults.length > 0) return { name, level: 'hint', text: faults.join(' ') };
