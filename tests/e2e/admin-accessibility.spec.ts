@@ -72,7 +72,8 @@ test.describe('the admin area in forced colours', () => {
     }
     expect(await colorOf(on)).not.toBe(await colorOf(off));
     const entries = page.getByRole('navigation', { name: 'Admin-Navigation' }).getByRole('link');
-    expect(await colorOf(entries.last())).not.toBe(await colorOf(entries.first()));
+    const current = entries.and(page.locator('[aria-current]'));
+    expect(await colorOf(current)).not.toBe(await colorOf(entries.first()));
   });
 
   test('shows charts, badges and the focus on the chart', { tag: '@desktop' }, async ({ page }) => {
