@@ -51,10 +51,11 @@ async function buildPages(db: Database, env: Env, signal: AbortSignal): Promise<
   }
 }
 
-async function listen(handle: Parameters<typeof startServer>[0], port: number): ReturnType<typeof startServer> {
+async function listen(...given: Parameters<typeof startServer>): ReturnType<typeof startServer> {
   try {
-    return await startServer(handle, port);
+    return await startServer(...given);
   } catch (error) {
+    const [, port] = given;
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
     throw isTaken ? new StartError(`Port ${port} ist schon belegt. Mit PORT=… nimmst du einen anderen.`) : error;
   }
@@ -69,48 +70,56 @@ async function assertHealthy(url: string): Promise<void> {
 interface Options {
   readonly skipBuild: boolean;
   readonly login: string | undefined;
+  /** Serves the public behind a proxy: as production, with the configured services alone. */
+  readonly isPublic: boolean;
 }
 
 /** Runs the built site with everything it needs until the signal aborts, then shuts down without losing data. */
-async function run(env: Env, { skipBuild, login }: Options, signal: AbortSignal): Promise<void> {
+async function run(env: Env, { skipBuild, login, isPublic }: Options, signal: AbortSignal): Promise<void> {
   let platform: Platform | undefined;
   let vendors: LocalVendors | undefined;
   let publisher: Publisher | undefined;
   const notYet = () => new Response('Die Website startet gerade.', { status: 503, headers: { 'retry-after': '5' } });
-  const server = await listen(async (request, visitor) => {
-    return (
-      (await vendors?.answer(request)) ??
-      (await publisher?.answer(request)) ??
-      (await platform?.handle(request, visitor)) ??
-      notYet()
-    );
-  }, env.PORT);
+  const server = await listen(
+    async (request, visitor) => {
+      return (
+        (await vendors?.answer(request)) ??
+        (isPublic ? undefined : await publisher?.answer(request)) ??
+        (await platform?.handle(request, visitor)) ??
+        notYet()
+      );
+    },
+    env.PORT,
+    isPublic,
+  );
 
   const ending = new AbortController();
   const { DATABASE_URL: databaseUrl } = env;
   const opening = openDatabase({ databaseUrl, dataDir: env.DATA_DIR });
-  const startingVendors = startVendors(process.env, env.DATA_DIR);
+  const startingVendors = isPublic ? Promise.resolve(undefined) : startVendors(process.env, env.DATA_DIR);
   try {
     const database = await opening;
     process.env.DATABASE_URL = database.url;
     const db = connect(database.url);
-    process.env.PUBLIC_CHECKOUT_URL ||= checkoutAtHome(server.url).href;
+    if (!isPublic) process.env.PUBLIC_CHECKOUT_URL ||= checkoutAtHome(server.url).href;
     const building = skipBuild ? undefined : buildPages(db, env, AbortSignal.any([signal, ending.signal]));
     const [started] = await Promise.all([startingVendors, building]);
     vendors = started;
     process.env.NETLIFY_LOCAL ??= 'true';
     if (!existsSync(publishDir)) throw new StartError('Es ist noch nichts gebaut. Ohne --skip-build wird es das.');
 
-    const running = await createPlatform({ projectDir, publishDir });
+    const running = await createPlatform({ projectDir, publishDir, isPublic });
     publisher = await startPublisher({ db, env, dataDir: env.DATA_DIR, log, projectDir, publish: running.publish });
     process.env.BUILD_HOOK_URL ||= publisher.url;
     platform = running;
     await assertHealthy(server.url);
     await running.startSchedules(server.url);
     console.log(`Bereit: ${server.url}\nAdmin:  ${server.url}/admin-login${login ? ` (nur lokal: ${login})` : ''}`);
-    if (started.mailbox) console.log(`Post:   ${server.url}${MAILBOX_PATH}`);
-    console.log(`Bauen:  ${server.url}${PUBLISHER_PATH} (wie die nächste Veröffentlichung endet)`);
-    console.log(`Kasse:  ${checkoutAtHome(server.url).origin}/orders`);
+    if (started?.mailbox) console.log(`Post:   ${server.url}${MAILBOX_PATH}`);
+    if (started) {
+      console.log(`Bauen:  ${server.url}${PUBLISHER_PATH} (wie die nächste Veröffentlichung endet)`);
+      console.log(`Kasse:  ${checkoutAtHome(server.url).origin}/orders`);
+    }
     console.log(`Daten:  ${databaseUrl ? 'DATABASE_URL' : env.DATA_DIR}`);
     if (!signal.aborted) await once(signal, 'abort');
   } finally {
@@ -124,16 +133,25 @@ async function run(env: Env, { skipBuild, login }: Options, signal: AbortSignal)
   }
 }
 
+/** Only previews compare the database's host, which is a local one from here on. @throws StartError */
+function assertPublic({ DATABASE_URL: url, SESSION_SECRET: secret }: Env): void {
+  if (!url || !secret) throw new StartError('Für alle erreichbar braucht die Website DATABASE_URL und SESSION_SECRET.');
+  delete process.env.PRODUCTION_DATABASE_HOST;
+}
+
 async function main(): Promise<number> {
   const stopping = new AbortController();
   // Not `once`: npm passes Ctrl-C on a second time.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
   try {
-    const { values } = parseArgs({ options: { 'skip-build': { type: 'boolean', default: false } } });
+    const isSet = { type: 'boolean', default: false } as const;
+    const { values } = parseArgs({ options: { 'skip-build': isSet, public: isSet } });
+    const { 'skip-build': skipBuild, public: isPublic } = values;
     loadDotenv();
-    const isLocalOwner = applyLocalDefaults(process.env);
-    const login = isLocalOwner ? LOCAL_LOGIN : undefined;
-    await run(parseEnv(process.env), { skipBuild: values['skip-build'], login }, stopping.signal);
+    const login = !isPublic && applyLocalDefaults(process.env) ? LOCAL_LOGIN : undefined;
+    const env = parseEnv(process.env, isPublic ? 'production' : 'home');
+    if (isPublic) assertPublic(env);
+    await run(env, { skipBuild, login, isPublic }, stopping.signal);
     return 0;
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') return 0;

@@ -151,7 +151,7 @@ describe('requests', () => {
 
   test.each([
     ['the visitor', {}, { ip: '127.0.0.1' }],
-    ['another visitor', { 'x-forwarded-for': '203.0.113.9, 10.0.0.1' }, { ip: '203.0.113.9' }],
+    ['another visitor', { 'x-forwarded-for': '10.0.0.1, 203.0.113.9' }, { ip: '203.0.113.9' }],
     [
       'another host',
       { 'x-forwarded-host': 'admin.example.com', 'x-forwarded-proto': 'https' },

@@ -457,6 +457,19 @@ export default async (request: Request) => {
     await home.stop();
   });
 
+  test('a public server keeps the schedule of the outbox, and no visitor starts it', async () => {
+    const directory = await temporaryProject(scheduled('*/15 * * * *', 'drain-outbox'));
+    const options = { projectDir: directory, publishDir: join(directory, 'dist'), log, isPublic: true };
+    const server = await createPlatform(options);
+    await server.startSchedules('http://localhost:8888');
+    let runs = 0;
+    subscribe('sweep', () => {
+      runs += 1;
+    });
+    expect([(await post(server, 'drain-outbox'))?.status, runs]).toEqual([404, 0]);
+    await server.stop();
+  });
+
   test('only POST starts a schedule', async () => {
     const home = await start('0 4 * * *');
     expect((await post(home, 'sweep', 'PUT'))?.status).toBe(405);

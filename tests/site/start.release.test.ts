@@ -10,7 +10,11 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { connect } from '#db/client.ts';
 import { people } from '#db/schema/people/people.ts';
-import { openDatabase } from '#local/database/database.ts';
+import { redirects } from '#db/schema/redirects/redirects.ts';
+import { openDatabase, openServer } from '#local/database/database.ts';
+import { ownerVariables } from '#tests/support/accounts/owner.ts';
+import { CHROME } from '#tests/support/agents.ts';
+import { createDatabase } from '#tests/support/database/database.ts';
 import { freePort } from '#tests/support/database/postgres.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
@@ -148,6 +152,62 @@ test('the server builds, serves, keeps its data over restarts and stops cleanly'
   const rows = await connect(database.url).select({ email: people.email }).from(people);
   await database.close();
   expect(rows.map(({ email }) => email).sort()).toEqual(['eins@example.com', 'zwei@example.com']);
+});
+
+test('a public server serves pages, sign-ups and links from any PostgreSQL, and starts no stand-in', async () => {
+  const DATABASE_URL = await createDatabase('empty');
+  const url = 'https://www.mein-erwachen.example';
+  const variables = {
+    DATABASE_URL,
+    PUBLIC_SITE_URL: url,
+    SESSION_SECRET: ownerVariables.SESSION_SECRET,
+    PRODUCTION_DATABASE_HOST: new URL(DATABASE_URL).hostname,
+    ADMIN_USERNAME: '',
+    ADMIN_PASSWORD_HASH: '',
+  };
+  const refused = await startWithNode({ ...variables, RATE_LIMITS: 'off' }, '--public', '--skip-build').ended;
+  expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('RATE_LIMITS')]);
+  expect((await startWithNode({}, '--public', '--skip-build').ended).errors).toMatch(/braucht .* DATABASE_URL/);
+
+  const { child, printed, ended } = startWithNode(variables, '--public', '--skip-build');
+  const origin = await printed(ready);
+  const asVisitor = { 'x-forwarded-proto': 'https', 'x-forwarded-host': new URL(url).host };
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(`${origin}${path}`, { redirect: 'manual', ...init, headers: { ...asVisitor, ...init.headers } });
+  expect((await ask('/')).status).toBe(200);
+  const signedUp = await ask('/api/waitlist', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ada@example.org' }),
+  });
+  expect(signedUp.status).toBe(201);
+
+  const database = openServer(DATABASE_URL);
+  const db = connect(database.url);
+  await db.insert(redirects).values({
+    slug: 'flyer',
+    slugKey: 'flyer',
+    targetUrl: 'https://example.org/ziel',
+    isActive: true,
+    trackClicks: true,
+  });
+  const followed = await ask('/r/flyer', { headers: { 'user-agent': CHROME } });
+  expect([followed.status, followed.headers.get('location')]).toEqual([302, 'https://example.org/ziel']);
+  // What only the local start offers, or Netlify's own clock may do.
+  const login = { username: 'admin', password: 'lokal-testen' };
+  const signIn = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify(login),
+  };
+  expect((await ask('/api/auth/login', signIn)).status).not.toBe(200);
+  for (const path of ['/.netlify/functions/drain-outbox', '/__veroeffentlichen', '/__postfach']) {
+    expect([path, (await ask(path, { method: 'POST' })).status]).toEqual([path, 404]);
+  }
+  expect(await db.select({ email: people.email }).from(people)).toEqual([{ email: 'ada@example.org' }]);
+  await database.close();
+  child.kill('SIGTERM');
+  expect((await ended).code).toBe(0);
 });
 
 test('a stop during the build is clean as well', async () => {

@@ -5,6 +5,8 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 export interface Visit {
   readonly ip: string;
   readonly requestId: string;
+  /** Netlify's name of the deploy. */
+  readonly deploy: 'dev' | 'production';
   /** Keeps the process alive for this promise after the response; a rejection is logged. */
   waitUntil(promise: Promise<unknown>): void;
 }
@@ -64,7 +66,7 @@ export function createContext(
         cookieLines.push(cookieLine({ ...named, value: '', expires: 0 }));
       },
     },
-    deploy: { context: 'dev', id: 'local', published: false },
+    deploy: { context: visit.deploy, id: 'local', published: false },
     geo: country === null ? {} : { country: { code: country } },
     ip: visit.ip,
     json: (input) => Response.json(input),

@@ -18,6 +18,8 @@ export interface PlatformOptions {
   readonly publishDir?: string;
   readonly loadModule?: LoadModule;
   readonly log?: Log;
+  /** Serves the public: as the production deploy, and no request starts a schedule. */
+  readonly isPublic?: boolean;
   /** Simulates Netlify's password protection: a request that it matches gets the password page and 401. */
   readonly isKeptOut?: (request: Request) => boolean;
   /** Answers requests of an edge function that nothing else answers. */
@@ -57,7 +59,8 @@ function isWellFormed(pathname: string): boolean {
 
 /** Reads the project and prepares its platform (docs/decisions/local.md). */
 export async function createPlatform(options: PlatformOptions): Promise<Platform> {
-  const { projectDir, publishDir, loadModule = importModule, log = processLog, isKeptOut = () => false } = options;
+  const { projectDir, publishDir, loadModule = importModule, log = processLog } = options;
+  const { isPublic = false, isKeptOut = () => false } = options;
   const { outside = async () => new Response('Not Found', { status: 404 }) } = options;
   const directory = join(projectDir, 'functions');
 
@@ -67,6 +70,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     return {
       ip,
       requestId,
+      deploy: isPublic ? 'production' : 'dev',
       waitUntil(promise) {
         const settled = promise.then(
           () => undefined,
@@ -87,7 +91,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   }
   if (publishDir !== undefined) await publish(publishDir);
   const functions = createFunctions(directory, loadModule, log);
-  const schedules = createSchedules(functions, () => newVisit(''));
+  const schedules = createSchedules(functions, { visit: () => newVisit(''), isPublic });
 
   function functionAt(pathname: string): string | undefined {
     const name = functionPath.exec(pathname)?.[1];
@@ -96,6 +100,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 
   async function invoke(name: string, request: Request, visit: Visit): Promise<Response> {
     if (!schedules.has(name)) return functions.invoke(name, request, visit);
+    if (isPublic) return new Response('Not Found', { status: 404 });
     if (request.method === 'POST') return schedules.run(name);
     return new Response('Method Not Allowed', { status: 405, headers: { allow: 'POST' } });
   }

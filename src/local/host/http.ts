@@ -19,8 +19,9 @@ const stopTimeoutMs = 10_000;
 /** Longer than browsers and proxies keep an idle connection. */
 const keepAliveMs = 120_000;
 
-const firstValue = (header: string | string[] | undefined): string | undefined =>
-  (Array.isArray(header) ? header[0] : header)?.split(',')[0]?.trim();
+/** Returns the value that the nearest proxy has added: visitors can send any values before it. */
+const lastValue = (header: string | string[] | undefined): string | undefined =>
+  [header].flat().at(-1)?.split(',').at(-1)?.trim();
 
 /** Streams the body without buffering, so that Node can discard an unread body or the rest of one that is too long. */
 function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
@@ -40,8 +41,8 @@ function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
 }
 
 /**
- * Builds the visitor's request. `x-forwarded-for`, `-host` and `-proto` override IP address and origin, so that tests
- * can be any visitor on any host; for local use only.
+ * Builds the visitor's request. `x-forwarded-for`, `-host` and `-proto` override IP address and origin: a proxy sets them,
+ * and tests can be any visitor on any host.
  *
  * @throws TypeError if protocol, host, path or method is invalid
  */
@@ -54,14 +55,14 @@ export function toRequest(incoming: IncomingMessage, signal: AbortSignal): { req
     // Netlify's rule engine collects headers in a plain object, which breaks on `constructor` and `__proto__`.
     if (!(name.toLowerCase() in {})) headers.append(name, rawHeaders[index + 1] ?? '');
   }
-  const protocol = firstValue(given['x-forwarded-proto']) ?? 'http';
+  const protocol = lastValue(given['x-forwarded-proto']) ?? 'http';
   if (protocol !== 'http' && protocol !== 'https') throw new TypeError('The protocol is none of the web');
-  const host = firstValue(given['x-forwarded-host']) ?? given.host ?? '';
+  const host = lastValue(given['x-forwarded-host']) ?? given.host ?? '';
   const init: RequestInit & { duplex: 'half' } = { method, headers, signal, duplex: 'half' };
   if (method !== 'GET' && method !== 'HEAD') init.body = bodyOf(incoming);
   return {
     request: new Request(new URL(`${protocol}://${host}${url}`), init),
-    ip: firstValue(given['x-forwarded-for']) ?? socket.remoteAddress?.replace(/^::ffff:/, '') ?? '',
+    ip: lastValue(given['x-forwarded-for']) ?? socket.remoteAddress?.replace(/^::ffff:/, '') ?? '',
   };
 }
 
@@ -95,10 +96,10 @@ export function abortSignal(outgoing: ServerResponse): AbortSignal {
 }
 
 /**
- * Listens on 127.0.0.1 only, because the demo login is publicly known. @throws e.g. `EADDRINUSE`; port 0 picks a free
- * one
+ * Listens on 127.0.0.1 only, because the demo login is publicly known, unless it serves the public behind a proxy.
+ * @throws e.g. `EADDRINUSE`; port 0 picks a free one
  */
-export async function startServer(handle: Handle, port: number): Promise<Server> {
+export async function startServer(handle: Handle, port: number, isPublic = false): Promise<Server> {
   let isStopping = false;
 
   async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -128,7 +129,7 @@ export async function startServer(handle: Handle, port: number): Promise<Server>
   });
   // By default Node closes idle connections after 5 s, even while a client sends its next request.
   server.keepAliveTimeout = keepAliveMs;
-  server.listen(port, '127.0.0.1');
+  server.listen(port, isPublic ? undefined : '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port');

@@ -21,7 +21,12 @@ interface Job {
 /** Local databases need not sleep, and local retries should not take minutes. */
 const atHome: Readonly<Record<string, string>> = { 'drain-outbox': '*/10 * * * * *' };
 
-export function createSchedules(functions: Functions, visit: () => Visit): Schedules {
+interface Surroundings {
+  readonly visit: () => Visit;
+  readonly isPublic: boolean;
+}
+
+export function createSchedules(functions: Functions, { visit, isPublic }: Surroundings): Schedules {
   const jobs = new Map<string, Job>();
   let origin = '';
 
@@ -45,7 +50,7 @@ export function createSchedules(functions: Functions, visit: () => Visit): Sched
       for (const name of functions.names) {
         const pattern = await functions.scheduleOf(name);
         if (pattern === undefined) continue;
-        const timer = new Cron(atHome[name] ?? pattern, { timezone: 'UTC' }, () => {
+        const timer = new Cron((isPublic ? undefined : atHome[name]) ?? pattern, { timezone: 'UTC' }, () => {
           if (job.running === undefined) void fire(name, job);
         });
         const job: Job = { timer, running: undefined };
