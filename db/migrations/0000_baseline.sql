@@ -348,6 +348,7 @@ CREATE TABLE "letters" (
 	"deleted_at" timestamp (3) with time zone,
 	"refusals" integer DEFAULT 0 NOT NULL,
 	"sent_images" text[] DEFAULT '{}' NOT NULL,
+	"sums" jsonb,
 	"public_slug" text,
 	"days" smallint,
 	"awaited_release" integer

@@ -7,9 +7,9 @@ import { type Audience, EDITABLE, type LetterStatus } from '#domain/letters/word
 import { DEFAULT_PACE } from '#domain/mail/pace.ts';
 import type { ListName } from '#domain/people/lists.ts';
 
-export type LetterRow = Omit<typeof letters.$inferSelect, 'refusals' | 'sentImages'>;
+export type LetterRow = Omit<typeof letters.$inferSelect, 'refusals' | 'sentImages' | 'sums'>;
 
-const { refusals: _refusals, sentImages: _sentImages, ...stored } = getTableColumns(letters);
+const { refusals: _refusals, sentImages: _sentImages, sums: _sums, ...stored } = getTableColumns(letters);
 
 const isThere = isNull(letters.deletedAt);
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { EVER, isAnythingBought, revenueByLink } from '#db/queries/purchases/figures.ts';
+import { toTimestamp } from '#db/queries/timestamp.ts';
 import { clicksIn, reachedVia } from '#db/queries/visits/link-figures.ts';
 import { rows } from '#db/rows.ts';
 import { LEAVING_DAYS, SEND_STATUSES, type SendCounts } from '#domain/letters/words.ts';
@@ -17,22 +18,54 @@ const NOTHING: SendCounts = { waiting: 0, sending: 0, sent: 0, bounced: 0, faile
 const counted = z.object({ id: z.string(), status: z.enum(SEND_STATUSES), count: z.int() });
 const gone = z.object({ id: z.string(), count: z.int() });
 
+/** Tells of a mail `send` whether its recipient left the list because of it. */
+const hasLeft = sql`send.status = 'sent' and exists (
+  select from consents consent
+  where consent.person_id = send.person_id and consent.list = send.list and consent.event = 'revoked'
+    and consent.at between send.ended_at and send.ended_at + ${LEAVING_DAYS} * interval '1 day'
+)`;
+
+/**
+ * Replaces the mails of the letter that ended first, if before then, by their figures, in one statement. Welcomes and
+ * series keep theirs, by which each person gets them once.
+ * @returns whether there was one
+ */
+export async function sumUpSends(db: Database, endedBefore: Date): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    with old as materialized (
+      select id from letters where kind = 'letter' and finished_at < ${toTimestamp(endedBefore)} and sums is null
+      order by finished_at, id limit 1 for update
+    ), gone as (
+      delete from letter_sends send using old where send.letter_id = old.id
+      returning send.status, ${hasLeft} as has_left
+    )
+    update letters set sums = jsonb_build_object(
+      'counts', (
+        select coalesce(jsonb_object_agg(status, count), '{}') from (select status, count(*) from gone group by 1) counted
+      ),
+      'left', (select count(*) from gone where has_left)
+    )
+    from old where letters.id = old.id
+  `);
+  return rowCount > 0;
+}
+
 /** Reads the figures of all letters, or of one, by letter id; a letter without mails has `NO_FIGURES`. */
 export async function readFigures(db: Database, letterId?: string): Promise<ReadonlyMap<string, LetterFigures>> {
   const isMeant = letterId === undefined ? sql`true` : sql`send.letter_id = ${letterId}::uuid`;
+  const isSummedUp = sql`sums is not null and ${letterId === undefined ? sql`true` : sql`id = ${letterId}::uuid`}`;
   const [sends, leavers] = await db.batch([
     rows(db, counted)`
         select send.letter_id as id, send.status, count(*)::int as count from letter_sends send
         where ${isMeant} group by send.letter_id, send.status
+        union all
+        select id, key, value::int from letters cross join jsonb_each_text(sums -> 'counts') where ${isSummedUp}
       `,
     rows(db, gone)`
       select send.letter_id as id, count(*)::int as count from letter_sends send
-      where ${isMeant} and send.status = 'sent' and exists (
-        select from consents consent
-        where consent.person_id = send.person_id and consent.list = send.list and consent.event = 'revoked'
-          and consent.at between send.ended_at and send.ended_at + ${LEAVING_DAYS} * interval '1 day'
-      )
-      group by send.letter_id
+      where ${isMeant} and ${hasLeft} group by send.letter_id
+      union all
+      select id, (sums ->> 'left')::int from letters where ${isSummedUp}
     `,
   ]);
   const leftById = new Map(leavers.map(({ id, count }) => [id, count]));

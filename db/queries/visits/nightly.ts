@@ -14,6 +14,7 @@ import {
   lastMonthOf,
   listNewDays,
   listNewMonths,
+  moveOldDays,
   oneByOne,
   shortenMarks,
   sumClicks,
@@ -129,8 +130,8 @@ export async function deleteVisitorTraces(db: Database, today: string): Promise<
 }
 
 /**
- * Reduces days older than a week to the rows of their lists, sums up their months, and deletes unused texts, which
- * clears away a flood of made-up texts. Idempotent; makes up for missed nights.
+ * Reduces days older than a week to the rows of their lists, sums up their months, keeps of days older than two years
+ * only those sums, and deletes unused texts, which clears away a flood of made-up texts. Idempotent; makes up for missed nights.
  */
 export async function compactDays(db: Database, today: string): Promise<void> {
   const firstWhole = sql`${today}::date - ${WHOLE_DAYS}::int`;
@@ -162,11 +163,13 @@ export async function compactDays(db: Database, today: string): Promise<void> {
       on conflict (dimension, day, value_id) do update
       set views = analytics_days.views + excluded.views, visitors = analytics_days.visitors + excluded.visitors
     `);
-  await oneByOne(db, sumViews(firstWhole));
+  await oneByOne(db, sumViews(firstWhole), moveOldDays(today));
   await db.execute(sql`
       delete from analytics_values
       where first_seen < ${firstWhole} and hash <> ${OTHER_HASH} and not exists (
         select from analytics_days where dimension = analytics_values.kind and value_id = analytics_values.id
+      ) and not exists (
+        select from analytics_months where dimension = analytics_values.kind and value_id = analytics_values.id
       ) and id not in (${valuesOfVisits})
     `);
 }

@@ -136,3 +136,25 @@ export const sumViews = (firstWhole: ReturnType<typeof sql>) => sql`
   )
   group by 1, 2, 3
 `;
+
+/** Months whose days keep what was counted beside their totals. */
+const DAILY_MONTHS = 25;
+
+/**
+ * Moves what older days counted beside their totals into their months; the lists' page views are there already
+ * (`sumViews`), and totals stay by day. Deletes and adds in one statement, so that each view counts once.
+ */
+export const moveOldDays = (today: string) => sql`
+  with moved as (
+    delete from analytics_days
+    where dimension <> ${dimensions.total} and day < date_trunc('month', ${today}::date) - ${DAILY_MONTHS} * interval '1 month'
+    returning dimension, ${monthOf} as month, value_id, views
+  )
+  insert into analytics_months (dimension, month, value_id, views)
+  select dimension, month, value_id, sum(views) from moved
+  where dimension < ${dimensions.total} and dimension not in (${sql.join(
+    listed.map((dimension) => sql`${dimension}`),
+    sql`, `,
+  )}) group by 1, 2, 3
+  on conflict (dimension, month, value_id) do update set views = analytics_months.views + excluded.views
+`;

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { deletedAt, exactMoment, randomId } from '#db/schema/columns.ts';
 import { SERIES_REACHES } from '#domain/letters/series.ts';
-import { type Audience, LETTER_KINDS, LETTER_STATUSES, SEND_STATUSES } from '#domain/letters/words.ts';
+import { type Audience, LETTER_KINDS, LETTER_STATUSES, SEND_STATUSES, type SendCounts } from '#domain/letters/words.ts';
 import { DEFAULT_PACE } from '#domain/mail/pace.ts';
 import { LISTS } from '#domain/people/lists.ts';
 import { BOUGHT } from '#domain/purchases/bought-choice.ts';
@@ -54,6 +54,8 @@ export const letters = pgTable(
     note: text('note').notNull().default(''),
     /** Images of mails already sent; a welcome letter's text may have changed since. */
     sentImages: text('sent_images').array().notNull().default([]),
+    /** Figures of its mails since these are deleted, long after its end; else null. */
+    sums: jsonb('sums').$type<{ readonly counts: Partial<SendCounts>; readonly left: number }>(),
     /** Last part of its public URL from the next publish on; null while only its recipients may read it. */
     publicSlug: text('public_slug'),
     createdAt: exactMoment('created_at').notNull().defaultNow(),

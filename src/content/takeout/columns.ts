@@ -197,6 +197,7 @@ export const takeoutColumns: Readonly<Record<string, string>> = {
   state: 'Stand',
   status: 'Stand',
   subject: 'Betreff',
+  sums: 'Zahlen des Versands, seit seine Einträge in rundbrief-versand gelöscht sind',
   tags: 'Tags',
   target_url: 'Ziel',
   task_id: 'Nummer der Aufgabe bei ClickUp',

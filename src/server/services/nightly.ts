@@ -9,6 +9,7 @@ import { deleteOldDeliveries } from '#db/queries/events/connection.ts';
 import { releaseImages } from '#db/queries/events/images.ts';
 import { deleteOldRuns } from '#db/queries/events/sync.ts';
 import { purgeLetters } from '#db/queries/letters/editing.ts';
+import { sumUpSends } from '#db/queries/letters/figures.ts';
 import { deleteEnded } from '#db/queries/mail/outbox.ts';
 import { deleteOldFailures } from '#db/queries/operations/hosting.ts';
 import { deleteCheckouts } from '#db/queries/purchases/checkouts.ts';
@@ -39,6 +40,8 @@ const LOGIN_DAYS = 90;
 const ENDED_DAYS = 30;
 const VISITORS_MAIL_DAYS = 7;
 const FAILURE_DAYS = 30;
+/** A letter keeps its mails for 25 months. */
+const SENDS_DAYS = 761;
 
 const daysAgo = (days: number, { now }: Context): Date => new Date(now().getTime() - days * DAY_MS);
 const undoDeadline = ({ now }: Context): Date => new Date(now().getTime() - UNDO_MS);
@@ -62,6 +65,9 @@ export const nightly: Steps = {
   peppers: ensurePepper,
   keys: resealAll,
   letters: (ctx) => purgeLetters(ctx.db, undoDeadline(ctx)),
+  async letterSends(ctx) {
+    while (await sumUpSends(ctx.db, daysAgo(SENDS_DAYS, ctx)));
+  },
   logins: (ctx) => deleteOldLogins(ctx.db, daysAgo(LOGIN_DAYS, ctx)),
   delivered: (ctx) => deleteEnded(ctx.db, daysAgo(ENDED_DAYS, ctx), daysAgo(VISITORS_MAIL_DAYS, ctx)),
   attempts: ({ db, now }) => deleteEndedWindows(db, now()),

@@ -128,6 +128,36 @@ describe('a range of days', () => {
     expect(before[0]?.links.find(({ name }) => name === 'flyer')?.clicks).toBe(before[0]?.clicks);
   });
 
+  test('keeps its totals for ever and the lists of whole months once its days are two years old', async () => {
+    const months = ['from=2026-06-01&to=2026-06-30', 'from=2026-03-01&to=2026-10-31'];
+    const read = () => Promise.all(months.map(report));
+    const parts = async () => {
+      const { totals, before, series } = await report('from=2026-02-10&to=2026-11-03');
+      return { totals, before, series };
+    };
+    // Referrers have no months before.
+    await site.db.execute(sql`
+      with added as (
+        insert into analytics_values (kind, hash, value, first_seen) values (2, 'blog', 'blog.example', '2026-03-01') returning id
+      )
+      insert into analytics_days (dimension, day, value_id, views, visitors)
+      select 2, '2026-03-01'::date + day, id, 2, 1 from added, generate_series(0, 40) day
+    `);
+    const [whole, edges] = [await read(), await parts()];
+    // No month may be counted twice, however many nights run.
+    await Promise.all([1, 2, 3].map(() => compactDays(site.db, '2028-12-15')));
+    await compactDays(site.db, '2028-12-16');
+    expect(await read()).toEqual(whole);
+    expect(await parts()).toEqual(edges);
+    const { rows } = await site.db.execute(sql`
+      select (select sum(views)::int from analytics_months where dimension = 2) as moved,
+        (select count(*)::int from analytics_days where dimension <> 100 and day < '2026-11-01') as old,
+        (select count(*)::int from analytics_days where dimension <> 100) > 0 as "hasNew",
+        (select count(*)::int from analytics_months where value_id not in (select id from analytics_values)) as nameless
+    `);
+    expect(rows).toEqual([{ moved: 82, old: 0, hasNew: true, nameless: 0 }]);
+  });
+
   test.each([
     ['from=2026-11-15&to=2026-11-21', '2026-11-08', '2026-11-14'],
     ['from=2026-11-21&to=2026-11-21', '2026-11-14', '2026-11-14'],
