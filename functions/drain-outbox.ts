@@ -7,6 +7,7 @@ import { sweepTaskWrites } from '#server/services/events/task-writes.ts';
 import { sweepLetters } from '#server/services/letters/sending.ts';
 import { sweepReports } from '#server/services/mail/weekly-report.ts';
 import { sweepMail } from '#server/services/mail/writing.ts';
+import { mayRest, writeMemo } from '#server/services/operations/clock.ts';
 import { sweepAnnouncements } from '#server/services/operations/index-now.ts';
 import { reportTroubles } from '#server/services/operations/troubles.ts';
 import { sweepTransfers } from '#server/services/people/hand-over.ts';
@@ -14,20 +15,24 @@ import { sweepImports } from '#server/services/people/imports.ts';
 import { sweepTags } from '#server/services/tagging/contact-tags.ts';
 
 // Ordered by urgency: mail that people wait for first, vendors that may be slow last.
-export default scheduledFunction('drain-outbox', {
-  reminders: sweepReminders,
-  mail: sweepMail,
-  letters: sweepLetters,
-  imports: sweepImports,
-  reports: sweepReports,
-  plan: publishPlanned,
-  builds: sweepBuilds,
-  tasks: sweepTaskWrites,
-  tags: sweepTags,
-  transfers: (ctx) => sweepTransfers(ctx),
-  searchEngines: sweepAnnouncements,
-  alarms: reportTroubles,
-});
+export default scheduledFunction(
+  'drain-outbox',
+  {
+    reminders: sweepReminders,
+    mail: sweepMail,
+    letters: sweepLetters,
+    imports: sweepImports,
+    reports: sweepReports,
+    plan: publishPlanned,
+    builds: sweepBuilds,
+    tasks: sweepTaskWrites,
+    tags: sweepTags,
+    transfers: (ctx) => sweepTransfers(ctx),
+    searchEngines: sweepAnnouncements,
+    alarms: reportTroubles,
+  },
+  { mayRest, afterwards: writeMemo },
+);
 
 // Same minute as the event sync, so that the database can sleep in between (docs/deploy.md).
 export const config: Config = { schedule: '*/15 * * * *' };

@@ -4,5 +4,5 @@ import { nightly } from '#server/services/nightly.ts';
 
 export default scheduledFunction('nightly', nightly, { goesOn: true });
 
-// UTC; 0:15 in Berlin, in summer and in winter, when the database is awake anyway.
-export const config: Config = { schedule: '15 22,23 * * *' };
+// UTC; 0:30 in Berlin, in summer and in winter, when the database is awake anyway.
+export const config: Config = { schedule: '30 22,23 * * *' };

@@ -127,6 +127,8 @@ export interface Context {
   readonly country: string;
   /** Purges a tag from the CDN in the background, then refills it if wanted. */
   readonly purge: (tag: string, refill?: CacheRefill) => void;
+  /** Makes the clock's next run look for work: for what may be due before its next half hour. */
+  readonly wake: () => void;
   /** Posts JSON to another function of this deploy in the background; the result is only logged. */
   readonly callSelf: (path: string, body: unknown) => void;
   /** Keeps the function alive for work that the response does not wait for. */

@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 const purged = (refill?: () => Promise<unknown>, answerMs?: number) =>
-  purge('redirects', refill, { apiURL: netlify.url }, { pauseMs: 1, ...(answerMs !== undefined && { answerMs }) });
+  purge('redirects', refill, { apiURL: netlify.url, pauseMs: 1, ...(answerMs !== undefined && { answerMs }) });
 
 test('a purge removes a tag from the CDN twice, for copies stored between the edit and the first time', async () => {
   await purged();

@@ -11,6 +11,7 @@ const match = (path: string) => redirects.match(new Request(`https://www.example
 describe('netlify.toml sends requests to functions', () => {
   test.each([
     ['/api/health', 'health'],
+    ['/api/health/work?at=1&signature=x', 'health'],
     ['/api/events', 'events'],
     ['/api/waitlist', 'waitlist'],
     ['/api/waitlist/', 'waitlist'],

@@ -27,6 +27,7 @@ const others: Readonly<Record<string, number>> = {
   '/api/events': 503,
   // Required query parameters are missing.
   '/api/activecampaign/tag-contact': 400,
+  '/api/health/work': 400,
   '/api/redirects/manifest': 400,
 };
 

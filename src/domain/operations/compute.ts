@@ -2,8 +2,8 @@
 const FREE_HOURS = 100;
 /** Compute size fixed by docs/deploy.md; the free plan's smallest. */
 const CU = 0.25;
-/** Share of an hour in which schedules let the database sleep: four runs of half a minute, then five awake. */
-const ASLEEP = 1 - 5.5 / 15;
+/** Share of an hour in which schedules let the database sleep: two runs of half a minute, then five awake. */
+const ASLEEP = 1 - 5.5 / 30;
 /** Visits are assumed to spread evenly over these hours of a day; any other spread would cost less. */
 const DAY_H = 16;
 /** A visit or build uses the database for two minutes; it falls asleep five minutes later. */

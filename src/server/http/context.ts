@@ -14,7 +14,7 @@ import { createSessions } from '#server/http/accounts/session.ts';
 import { fetchWithin, withTimeout } from '#time-limits.ts';
 import { recordFailure, storeWaiting } from './failures.ts';
 import { log } from './log.ts';
-import { purge } from './purge.ts';
+import { CLOCK_TAG, purge } from './purge.ts';
 
 /** Our functions answer calls of ours at once and work on. */
 const TIMEOUT_MS = 8000;
@@ -88,6 +88,9 @@ export function createContext(
       // There is no CDN at home.
       if (platform.deploy.context !== 'dev') platform.waitUntil(purge(tag, refill));
     },
+    wake() {
+      if (isProduction) platform.waitUntil(purge(CLOCK_TAG, undefined, { times: 1 }));
+    },
     waitUntil: (work: Promise<unknown>) => platform.waitUntil(work),
     ...replaced,
   };
@@ -100,7 +103,11 @@ export function createContext(
   return {
     recordFailure: (error, place) =>
       recordFailure(error, { ...place, requestId }, { log: withDatabase.log, ctx: withDatabase }),
-    callSelf: (path, body) => platform.waitUntil(callSelf(withDatabase, new URL(path, withDatabase.host), body)),
+    callSelf(path, body) {
+      // The call may be lost, and what it is to do may have to be done again.
+      withDatabase.wake();
+      platform.waitUntil(callSelf(withDatabase, new URL(path, withDatabase.host), body));
+    },
     sessions: createSessions({ request, outgoing, ...withDatabase }),
     device: createDevice({ request, outgoing, env: base.env, db: withDatabase.db }),
     ...withDatabase,

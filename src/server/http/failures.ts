@@ -7,7 +7,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Context, FailurePlace, Log, LogFields } from '#server/context.ts';
 import { EnvironmentError } from '#server/env.ts';
 
-type Counting = Pick<Context, 'db' | 'now' | 'waitUntil'>;
+type Counting = Pick<Context, 'db' | 'now' | 'waitUntil' | 'wake'>;
 
 /** Most operations and causes that wait in memory while the database is the fault. */
 const WAITING_MAX = 50;
@@ -40,7 +40,7 @@ function wait({ failures }: Waiting, failed: Failed): void {
   failures.set(keyOf(failed), { ...newer, count, firstAt: older.firstAt });
 }
 
-async function store(waiting: Waiting, { db, now }: Counting): Promise<void> {
+async function store(waiting: Waiting, { db, now }: Pick<Counting, 'db' | 'now'>): Promise<void> {
   if (waiting.isStoring) return;
   waiting.isStoring = true;
   const failed = [...waiting.failures.values()];
@@ -87,6 +87,7 @@ export function recordFailure(
   const counted = { count: 1, firstAt: moment, lastAt: moment, requestId: requestId.slice(0, NAME_MAX) };
   const waiting = waitingFor(ctx.db);
   wait(waiting, { operation: named, cause, day: berlinDay(at), isOutage, ...counted });
+  ctx.wake();
   if (isOutage) waiting.refusedAt = at.getTime();
   else storeWaiting(ctx);
 }

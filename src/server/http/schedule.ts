@@ -81,17 +81,33 @@ export async function runSteps(
   return false;
 }
 
+interface Options {
+  readonly goesOn?: boolean;
+  readonly patience?: Patience;
+  readonly mayRest?: (ctx: Context) => Promise<boolean>;
+  readonly afterwards?: (ctx: Context) => Promise<unknown>;
+}
+
+async function record(ctx: Context, name: string, isDone: boolean, afterwards: Options['afterwards']): Promise<void> {
+  await recordRun(ctx.db, name, isDone, ctx.now());
+  if (isDone) await afterwards?.(ctx);
+}
+
 /**
  * Answers 500 after a failed step, so that Netlify's own log shows it too.
  * @param name name in our log
  * @param goesOn starts behind the last step of the run before, so that a run without time for all starves none
+ * @param mayRest lets a run do nothing, without the database
+ * @param afterwards follows a run without a fault, in the time of its record
  */
-export function scheduledFunction(name: string, steps: Steps, { goesOn = false, patience = PATIENCE } = {}) {
+export function scheduledFunction(name: string, steps: Steps, options: Options = {}) {
+  const { goesOn = false, patience = PATIENCE, mayRest, afterwards } = options;
   return async (request: Request, platform: PlatformContext, replaced: Partial<Context> = {}): Promise<Response> => {
     try {
       const ctx = createContext(request, platform, new Headers(), replaced);
+      if (await mayRest?.(ctx)) return new Response(null, { status: 204 });
       const isDone = await runSteps(ctx, { name, steps, goesOn }, patience);
-      const recording = recordRun(ctx.db, name, isDone, ctx.now()).catch((error: unknown) =>
+      const recording = record(ctx, name, isDone, afterwards).catch((error: unknown) =>
         ctx.log.error('scheduled work not recorded', { name, ...describeError(error) }),
       );
       if ((await withTimeout(patience.recordMs, recording)) === undefined) {

@@ -69,6 +69,7 @@ describe('the copies that the CDN keeps', () => {
     expect([...new Set((await copies()).map(({ file }) => file))].toSorted()).toEqual([
       'functions/event-pages.ts',
       'functions/events.ts',
+      'functions/health.ts',
       'functions/letter-page.ts',
       'functions/media.ts',
       'functions/redirects.ts',

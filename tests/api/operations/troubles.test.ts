@@ -185,7 +185,7 @@ describe('a trouble for the owners', () => {
     const compute = async () => (await shown()).filter(({ cause }) => cause === 'compute');
     expect(await compute()).toEqual([]);
     await scene.db.insert(hosting).values({ neonPlan: 'free' });
-    expect(await compute()).toMatchObject([{ text: expect.stringMatching(/etwa 12\d von 100 Stunden verbraucht/) }]);
+    expect(await compute()).toMatchObject([{ text: expect.stringMatching(/etwa 11\d von 100 Stunden verbraucht/) }]);
   });
 });
 

@@ -6,13 +6,15 @@ import { eventSlots } from '#domain/events/page.ts';
 import { signManifestRequest } from '#domain/redirects/manifest.ts';
 import { startServer } from '#local/host/http.ts';
 import type { Context } from '#server/context.ts';
+import { ownRequest } from '#server/services/own-requests.ts';
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
 import { type DatabaseLine, wrapConnection } from '#tests/support/database/database-line.ts';
 import { type ClickUpSite, eventTask, openClickUpSite } from '#tests/support/events/clickup.ts';
+import { START } from '#tests/support/scene.ts';
 import { gatedFunctions } from '#tests/support/site/codebase/gates.ts';
 import { root } from '#tests/support/site/codebase/tree.ts';
 import { markedPage } from '#tests/support/site/marked-page.ts';
-import type { FunctionHandler, Visitor } from '#tests/support/visitor.ts';
+import { type FunctionHandler, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
 /** Bytes of an image that no text contains, so that a test finds them. */
 const IMAGE = Buffer.alloc(200_000, 'mein-erwachen');
@@ -70,8 +72,15 @@ const pages: Readonly<Record<string, readonly string[]>> = {
   'functions/unsubscribing.ts': ['/abmelden/abc'],
 };
 
+/** Our signature of the scene's hour. */
+function workQuery(): string {
+  const { at, signature } = ownRequest({ env: ownerEnv(), now: () => START }, 'read-work') ?? {};
+  return `?at=${at}&signature=${signature}`;
+}
+
 /** Operations whose address needs more than its path. */
 const queries: Readonly<Record<string, string>> = {
+  '/api/health/work': workQuery(),
   '/api/redirects/manifest': `?signature=${await signManifestRequest(ownerVariables.SESSION_SECRET)}`,
 };
 

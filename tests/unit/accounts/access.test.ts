@@ -34,6 +34,7 @@ type Row = 'public' | readonly [Role, Effect | readonly (readonly [body: object,
 /** A new operation needs its row, which decides the callers that it must refuse and whether it asks for a proof. */
 const rows: Readonly<Record<string, Row>> = {
   'GET /api/health': 'public',
+  'GET /api/health/work': 'public',
   'GET /api/events': 'public',
   'POST /api/waitlist': 'public',
   'POST /api/subscribers': 'public',

@@ -19,10 +19,10 @@ test('the guide names the CU-hours that our code calculates, for each number of 
   }
 });
 
-test('the free plan is sufficient for 1,500 visits, as the guide says', () => {
-  expect(guide).toContain('Free covers up to 1,500');
-  expect(hours(1500, 14)).toBeLessThan(95);
-  expect(hours(2000, 14)).toBeGreaterThanOrEqual(100);
+test('the free plan is sufficient for 3,000 visits, as the guide says', () => {
+  expect(guide).toContain('it covers up to 3,000');
+  expect(hours(3000, 14)).toBeLessThan(95);
+  expect(hours(4500, 14)).toBeGreaterThanOrEqual(100);
 });
 
 test('more visits never reduce the CU-hours, which never exceed a whole month', () => {

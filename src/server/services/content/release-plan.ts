@@ -43,6 +43,7 @@ export async function planRelease(ctx: Context, { day, time, note, without }: Pl
   const dueAt = planStep(wanted);
   const plan = { dueAt, note, without: [...without] };
   await queries.savePlan(ctx.db, { ...plan, now });
+  ctx.wake();
   return toPlan({ ...plan, failure: '' });
 }
 

@@ -137,6 +137,7 @@ export async function send(ctx: Context, id: string, { version, count, ...when }
     const move = { from: ['draft'], to: 'planned', basedOn: version, ...start, now: ctx.now() } as const;
     if ((await queries.setLetterStatus(ctx.db, id, move)) === undefined) throw new AppError('conflict', CHANGED);
     await assertAwaitable(ctx, id);
+    ctx.wake();
   }
   return toLetter(ctx, await findLetterRow(ctx, id));
 }

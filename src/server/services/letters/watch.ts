@@ -1,7 +1,7 @@
 import * as queries from '#db/queries/letters/watch.ts';
 import type { Context } from '#server/context.ts';
 
-/** Four sweeps: a longer gap means that the website stood still or the database was restored. */
+/** Two half hours: a longer gap means that the website stood still or the database was restored. */
 const STANDSTILL_MS = 60 * 60 * 1000;
 
 const NOTES = {

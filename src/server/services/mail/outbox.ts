@@ -146,6 +146,7 @@ async function deliver<Payload>(
   row: queries.Claimed,
 ): Promise<Delivery> {
   const delivery = await attempt(ctx, topic, sender, row);
+  if (delivery.kind !== 'done') ctx.wake();
   await recordOutcome(ctx, topic, row, delivery);
   const isAnswered = delivery.kind === 'done' || delivery.kind === 'dead' || delivery.kind === 'later';
   if (row.isProbe && isAnswered) await endPause(ctx.db, topic.integration, ctx.now());
@@ -207,6 +208,7 @@ const nudged = new Map<string, Nudged>();
  * topic; a call meanwhile makes it look again.
  */
 export function nudge<Payload>(ctx: Context, topic: Topic<Payload>): void {
+  ctx.wake();
   const running = nudged.get(topic.name);
   if (running) {
     running.isAsked = true;

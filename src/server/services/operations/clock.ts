@@ -1,0 +1,65 @@
+import { readWork } from '#contracts/operations/clock.ts';
+import { isWorkAhead } from '#db/queries/operations/clock.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Context } from '#server/context.ts';
+import { isOwnRequest, type OwnRequest, ownRequest } from '#server/services/own-requests.ts';
+import { fetchWithin } from '#time-limits.ts';
+
+const PURPOSE = 'read-work';
+const HALF_HOUR_MS = HOUR_MS / 2;
+const MEMO_MS = 2000;
+/** Two half hours, and time for a slow run. */
+const RAN_WITHIN_MS = 45 * MINUTE_MS;
+/** Mail that has waited for an hour stops the heartbeat; a later run has to notice. */
+const STUCK_MS = 2 * HOUR_MS;
+/** Most seconds that Netlify starts a run early. */
+const EARLY_MS = MINUTE_MS;
+/** Functions that rest between the half hours. */
+const CLOCKS = ['drain-outbox', 'sync-events'];
+
+/** Returns the half hour of a run, and whether it is its second run. */
+function turnOf({ now }: Context): { readonly half: number; readonly isBetween: boolean } {
+  const at = now().getTime() + EARLY_MS;
+  const half = at - (at % HALF_HOUR_MS);
+  return { half, isBetween: at - half >= HALF_HOUR_MS / 2 };
+}
+
+/** Reads the memo at the CDN; the first read in the first minutes of a half hour writes it. Undefined if there is none. */
+async function readMemo(ctx: Context, half: number): Promise<boolean | undefined> {
+  const request = ownRequest({ env: ctx.env, now: () => new Date(half) }, PURPOSE);
+  if (!ctx.isProduction || request === undefined) return undefined;
+  const query = new URLSearchParams({ at: String(request.at), signature: request.signature });
+  const url = new URL(`${readWork.path}?${query}`, ctx.host);
+  return fetchWithin(MEMO_MS, url, {}, async (answer) => readWork.response.parse(await answer.json()).isAhead).catch(
+    () => undefined,
+  );
+}
+
+/**
+ * Tells whether a scheduled run may let the database sleep: only one between the half hours, and only by a memo that
+ * nothing is due. Without one it runs, so whatever goes wrong with it delays work by a quarter of an hour at most.
+ */
+export async function mayRest(ctx: Context): Promise<boolean> {
+  const { half, isBetween } = turnOf(ctx);
+  return isBetween && (await readMemo(ctx, half)) === false;
+}
+
+/** Writes the memo for the run in a quarter of an hour. */
+export async function writeMemo(ctx: Context): Promise<void> {
+  const { half, isBetween } = turnOf(ctx);
+  if (!isBetween) await readMemo(ctx, half);
+}
+
+/** Answers for the memo. @throws AppError not-found without our signature of the last minutes */
+export async function answerWork(ctx: Context, request: OwnRequest): Promise<{ isAhead: boolean }> {
+  if (!isOwnRequest(ctx, PURPOSE, request)) throw new AppError('not-found', 'Diese Adresse gibt es nicht.');
+  const now = ctx.now().getTime();
+  const isAhead = await isWorkAhead(ctx.db, {
+    clocks: CLOCKS,
+    ranSince: new Date(now - RAN_WITHIN_MS),
+    since: new Date(now - STUCK_MS),
+    until: new Date(request.at + HALF_HOUR_MS),
+  });
+  return { isAhead };
+}
