@@ -367,6 +367,14 @@ CREATE TABLE "dead_answers" (
 	"refused_domains" text[] DEFAULT '{}' NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "mail_checks" (
+	"id" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"selector" text NOT NULL,
+	"checked_at" timestamp (3) with time zone NOT NULL,
+	"findings" jsonb NOT NULL,
+	"faults" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "mail_throttle" (
 	"id" boolean PRIMARY KEY DEFAULT true NOT NULL,
 	"state" jsonb DEFAULT '{"recent":[],"answer":null,"since":null,"clearedAt":null}'::jsonb NOT NULL,

@@ -6,6 +6,7 @@ import { countLostReceipts, countOpenCases } from '#db/queries/law/cases.ts';
 import { countHeldLetters } from '#db/queries/letters/editing.ts';
 import { countPaused } from '#db/queries/letters/figures.ts';
 import { countRefusingDomains, findSuspicion } from '#db/queries/mail/dead-answers.ts';
+import { countMailFaults } from '#db/queries/mail/delivery-check.ts';
 import { causeValues, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
 import { countUnnotified, notificationRecipients } from '#db/queries/mail/notifications.ts';
 import { listFailures } from '#db/queries/operations/hosting.ts';
@@ -65,6 +66,7 @@ export async function readTroubleFacts(db: Database, asked: Asked) {
     brokenMails,
     refusing,
     lostReceipts,
+    checked,
   ] = await db.batch([
     lastRelease(db),
     db.select({ failure: releasePlan.failure }).from(releasePlan),
@@ -128,6 +130,7 @@ export async function readTroubleFacts(db: Database, asked: Asked) {
       .groupBy(sql`1`),
     countRefusingDomains(db),
     countLostReceipts(db),
+    countMailFaults(db),
   ]);
   const find = (name: string) => troubled.find((each) => each.name === name);
   const { owed = 0, disputed = 0, unnamed = 0 } = money[0] ?? {};
@@ -151,6 +154,7 @@ export async function readTroubleFacts(db: Database, asked: Asked) {
     failures,
     brokenMails,
     refusingDomains: refusing[0]?.total ?? 0,
+    deliveryFaults: Math.max(0, ...checked.map(({ faults }) => faults)),
     lostReceipts: lostReceipts[0]?.total ?? 0,
     openCases: open[0]?.total ?? 0,
     untoldCases: untold[0]?.count ?? 0,

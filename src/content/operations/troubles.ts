@@ -37,6 +37,8 @@ export interface Facts {
   readonly brokenMails: readonly { readonly kind: string; readonly count: number }[];
   /** Number of mail domains that refused a mail since the last acceptance. */
   readonly refusingDomains: number;
+  /** Faults in the DNS records of the sender. */
+  readonly deliveryFaults: number;
   readonly late: readonly ScheduleRun[];
   readonly hasHeartbeat: boolean;
   /** Null without a limit. */
@@ -222,7 +224,12 @@ function mailWords(
     : { ...none, 'no-mail-server': { text, technician: 'Das Postfach kommt als SMTP_URL in die Umgebung.' } };
 }
 
-const stuckMailWords = ({ brokenMails, refusingDomains }: Facts) => ({
+const stuckMailWords = ({ brokenMails, refusingDomains, deliveryFaults }: Facts) => ({
+  'mail-delivery':
+    deliveryFaults > 0 &&
+    hers(
+      'Deine Post kommt vielleicht nicht überall an: Bei deiner Absenderadresse fehlt etwas. Was, und wer es einträgt, steht unter „Kommt deine Post an?“.',
+    ),
   'mail-broken': brokenMails.length > 0 && {
     text: `Deine Website kann manche E-Mails nicht schreiben: ${counted(
       brokenMails.reduce((sum, { count }) => sum + count, 0),

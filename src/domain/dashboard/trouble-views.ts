@@ -2,6 +2,7 @@ import type { TroubleCause } from '../operations/troubles.ts';
 import { connectionSearch, purchasesSearch } from '../purchases/view-address.ts';
 import { type ScreenView, viewAt } from '../shell/admin-routes.ts';
 import { lettersSearch } from '../shell/letter-search.ts';
+import { mailSettingsSearch } from '../shell/settings-search.ts';
 
 /** Views that solve each trouble; null if it is solved elsewhere, as its sentence says. */
 export const solvedOn: Readonly<Record<TroubleCause, ScreenView | null>> = {
@@ -22,6 +23,7 @@ export const solvedOn: Readonly<Record<TroubleCause, ScreenView | null>> = {
   'mail-refused': null,
   'mail-broken': null,
   'mail-declined': null,
+  'mail-delivery': viewAt('settings', mailSettingsSearch),
   'mail-recipients': null,
   'visitors-recipients': null,
   mails: viewAt('newsletter'),

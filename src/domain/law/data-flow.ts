@@ -1,4 +1,5 @@
 import { isUrl } from '../address/urls.ts';
+import { isOwnHost } from '../mail/own-host.ts';
 import { platformOf } from '../purchases/checkout-token.ts';
 import { PLATFORM_NAMES } from '../purchases/notice.ts';
 import { campaignOrigins } from '../visits/campaign.ts';
@@ -40,9 +41,6 @@ export interface Service {
 }
 
 const hostOf = (address: string): string => (isUrl(address) ? new URL(address).hostname : '');
-
-/** A mail server on the same computer is no third party. */
-const isOwnHost = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/i.test(host);
 
 /** Names a checkout as visitors know it: by its platform, or by its host. */
 function checkoutService(address: string): Service | undefined {

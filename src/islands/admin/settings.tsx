@@ -4,6 +4,7 @@ import { settings } from '#content/settings.ts';
 import { screenTitles } from '#content/shell/frame.ts';
 import { takeout } from '#content/takeout/screen.ts';
 import { hasRole } from '#domain/accounts/roles.ts';
+import { mailSettingsSearch } from '#domain/shell/settings-search.ts';
 import { $auth } from '#stores/session.ts';
 import { $search, showSearch } from '#stores/shell/admin-router.ts';
 import { Button } from '#ui/button.tsx';
@@ -17,6 +18,7 @@ import { Notifications } from './mail/notifications.tsx';
 import { WeeklyReport } from './mail/weekly-report.tsx';
 import { HostingForm } from './operations/hosting-form.tsx';
 
+const DeliveryCheck = lazyPart(async () => (await import('./mail/delivery-check.tsx')).DeliveryCheck);
 const TakeoutDialog = lazyPart(async () => (await import('./takeout/dialog.tsx')).TakeoutDialog);
 
 function Takeout() {
@@ -48,6 +50,11 @@ const Mails = ({ isOwner, isEmergency }: MailsProps) => (
   <div className="grid gap-6">
     {isOwner && <Notifications isEmergency={isEmergency} />}
     <WeeklyReport />
+    {isOwner && (
+      <Suspense>
+        <DeliveryCheck />
+      </Suspense>
+    )}
   </div>
 );
 
@@ -73,7 +80,7 @@ export function Settings() {
     ...(isEditor
       ? [{ search: '?ansicht=website', label: settings.tabs.website, content: <Website isOwner={isOwner} /> }]
       : []),
-    { search: '?ansicht=mails', label: settings.tabs.notifications, content: mails },
+    { search: mailSettingsSearch, label: settings.tabs.notifications, content: mails },
   ];
   return (
     <>

@@ -24,6 +24,7 @@ import * as contentDrafts from '#server/services/content/drafts.ts';
 import { deleteUnusedImages } from '#server/services/content/media.ts';
 import { rebuildAfterPassedDay } from '#server/services/content/rebuild.ts';
 import { deleteOldCases } from '#server/services/law/cases.ts';
+import { runDeliveryCheck } from '#server/services/mail/delivery-check.ts';
 import { resealAll } from '#server/services/operations/keys.ts';
 import { ensurePepper } from '#server/services/people/address-hashes.ts';
 import { erasureSteps } from '#server/services/people/erasure.ts';
@@ -88,5 +89,6 @@ export const nightly: Steps = {
   pageFigures: (ctx) => compactDays(ctx.db, today(ctx)),
   // Must run after the erasures, so that the figures contain no erased person.
   ...signUpWorthSteps,
+  mailRecords: (ctx) => runDeliveryCheck(ctx),
   pages: rebuildAfterPassedDay,
 };

@@ -56,6 +56,7 @@ const leftOut = {
     'restores',
     'dead_answers',
     'mail_throttle',
+    'mail_checks',
   ],
   'is made of rows that are taken along': [
     'redirect_click_months',

@@ -127,6 +127,7 @@ export const impersonal = {
     'imports',
     'dead_answers',
     'mail_throttle',
+    'mail_checks',
 
     'payment_platforms',
     'payment_products',

@@ -45,6 +45,8 @@ const rows: Readonly<Record<string, Row>> = {
   'POST /api/auth/proof': ['reader', 'reads'],
   'GET /api/notifications': ['owner', 'reads'],
   'PUT /api/notifications': ['owner', 'changes'],
+  'GET /api/notifications/delivery': ['owner', 'reads'],
+  'POST /api/notifications/delivery': ['owner', 'changes'],
   'GET /api/notifications/mails': ['owner', 'reads'],
   'POST /api/notifications/mails/:id/resend': ['owner', 'changes'],
   'POST /api/auth/forgotten': 'public',

@@ -1,0 +1,2 @@
+/** Search of the settings' tab about mails. */
+export const mailSettingsSearch = '?ansicht=mails';
