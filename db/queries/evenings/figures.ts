@@ -148,6 +148,7 @@ export async function deleteOldRegistrations(db: Database, today: string): Promi
     ), unchosen as (
       delete from choices using due, events
       where choices.person_id = due.person_id and events.task_id = due.task_id and choice = ${seatOf}
+        and choices.confirmed_at is not null
     )
     delete from registrations using due where registrations.id = due.id
   `);
