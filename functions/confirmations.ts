@@ -37,7 +37,7 @@ export default secretPage({
       ctx.recordFailure(error, { event: 'confirmation page incomplete', operation: 'confirmation page' });
     };
     const [next, question, gift] = await Promise.all([
-      findNextEvent(ctx).catch(logFailure),
+      findNextEvent(ctx, evening?.taskId).catch(logFailure),
       readQuestion(ctx, asked).catch(logFailure),
       view.lists.includes('newsletter') ? offerGift(ctx).catch(logFailure) : undefined,
     ]);

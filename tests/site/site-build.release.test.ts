@@ -16,7 +16,7 @@ import { parseDrawableBody, SCHEMA_VERSION, type Snapshot } from '#contracts/con
 import { readHealth } from '#db/queries/operations/health.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import { builds } from '#db/schema/operations/hosting.ts';
-import { eventSlots, START_ATTRIBUTE } from '#domain/events/page.ts';
+import { eventSlots, FRESH_PAGE, freshSlots, START_ATTRIBUTE } from '#domain/events/page.ts';
 import { builtAttribute, readTemplate } from '#domain/pages/slots.ts';
 import { parseEnv } from '#server/env.ts';
 import { encodeImage } from '#server/services/image-encoder.ts';
@@ -158,7 +158,8 @@ async function expectOneNextStep(outDir: string, ids: readonly string[]): Promis
     leadsToForm: false,
   };
   const expected = ids.flatMap((id) => [
-    { page: `${id}.html`, ...waitlist },
+    // The page of an event that the build does not know has nothing to choose.
+    { page: `${id}.html`, ...waitlist, hasTick: id !== FRESH_PAGE },
     { page: `anmeldung/${id}.html`, ...open },
   ]);
   const byPage = (one: { readonly page: string }, other: typeof one) => one.page.localeCompare(other.page);
@@ -359,7 +360,7 @@ test('the pages match the snapshot to the byte, with its image, colour, events a
   expect(home).toContain(`"sameAs":${JSON.stringify(mira.data.links)}`);
   expect(await read('datenschutz.html')).toContain('Wistia');
 
-  await expectOneNextStep(outDir, ['e', 'over', 'open', 'neu']);
+  await expectOneNextStep(outDir, ['e', 'over', 'open', FRESH_PAGE]);
 
   // The newest letter begins beside the newsletter's form of Home, but not below itself or its own summary.
   const opening =
@@ -391,6 +392,8 @@ test('the pages match the snapshot to the byte, with its image, colour, events a
   const { built } = readTemplate(page) ?? {};
   const { registration, seat, ...everywhere } = eventSlots;
   expect(Object.keys(built ?? {}).toSorted()).toEqual(Object.values(everywhere).toSorted());
+  const fresh = readTemplate(await read(`event-seiten/${FRESH_PAGE}.html`));
+  expect(Object.keys(fresh?.built ?? {})).toEqual(expect.arrayContaining(Object.values(freshSlots)));
   const openPage = readTemplate(await read('event-seiten/anmeldung/e.html'));
   expect(openPage?.built[registration]).toMatch(/^<a class="[^"]+">\s*Anmelden/);
   expect(openPage?.built[seat]).toContain('href="#platz"');

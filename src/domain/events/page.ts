@@ -21,7 +21,10 @@ export const eventSlots = {
   seatForm: 'event-seat-form',
   /** Data for search engines. */
   data: 'event-data',
-  /** Only on the page of events that the build does not know: what its own page has as built. */
+} as const;
+
+/** Further slots on the page of events that the build does not know: what their own page has as built. */
+export const freshSlots = {
   title: 'event-title',
   start: 'event-start',
   file: 'event-file',

@@ -66,7 +66,10 @@ test('the same address twice has one seat, and the second answer is the same', a
 
 test('a registration joins no list without the tick', async () => {
   await scene.seat('ada@example.org');
-  await scene.seat('eva@example.org', { newsletter: true });
+  await scene.register('eva@example.org', { newsletter: true });
+  expect(await scene.confirm('eva@example.org'), 'suggests no evening that she has').not.toContain(
+    'Der nächste Termin',
+  );
   const { rows } = await scene.db.execute(
     'select email, list, status from list_entries join people on people.id = person_id order by 1',
   );

@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hideClickUpTask } from '#contracts/events/connection.ts';
 import { releases } from '#db/schema/content/releases.ts';
-import { eventSlots, START_ATTRIBUTE } from '#domain/events/page.ts';
+import { eventSlots, freshSlots, START_ATTRIBUTE } from '#domain/events/page.ts';
 import { answerPlace } from '#domain/pages/slots.ts';
 import eventPages from '#functions/event-pages.ts';
 import { startServer } from '#local/host/http.ts';
@@ -33,7 +33,7 @@ const start = ` ${START_ATTRIBUTE}="2026-12-05T19:00"`;
 const typedStart = `<p>${START_ATTRIBUTE}="open"</p>`;
 const word = (name: string) => `<span data-slot="${name}"></span>`;
 const fresh = (step: string) =>
-  `<h1>${word(eventSlots.title)}</h1><p>${word(eventSlots.start)}</p>${step}<a class="line" data-slot="${eventSlots.file}">Kalender</a><p>${word(eventSlots.text)}</p>`;
+  `<h1>${word(freshSlots.title)}</h1><p>${word(freshSlots.start)}</p>${step}<a class="line" data-slot="${freshSlots.file}">Kalender</a><p>${word(freshSlots.text)}</p>`;
 const built: Readonly<Record<string, string>> = {
   '/event-seiten/coming': `<h1>Abend</h1>${slot(eventSlots.state)}<p>Warteliste</p>${slot(eventSlots.related)}`,
   '/event-seiten/anmeldung/coming': `<h1>Abend</h1>${slot(eventSlots.state)}${registration}${slot(eventSlots.related)}`,

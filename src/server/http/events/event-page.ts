@@ -6,6 +6,7 @@ import {
   eventPath,
   eventSlots,
   FRESH_PAGE,
+  freshSlots,
   isEventId,
   type NextEvent,
   openPage,
@@ -79,11 +80,11 @@ const linked = (built: string | undefined, attributes: Html): Html | undefined =
 /** Fills what the built page of a known event has itself: its text is whole, as there. */
 function freshFacts({ built }: Template, { taskId, title, date, time, tags, place, description }: EventVisit['event']) {
   return {
-    [eventSlots.title]: html`${title}`,
-    [eventSlots.start]: html`${date === '' ? words.undated : `${formatLongStart(date, time)} ${pageWords.berlinTime}`}`,
-    [eventSlots.file]: linked(built[eventSlots.file], html`href="${eventFilePath(taskId)}"`),
-    [eventSlots.badge]: html`${describeTags(tags, place).badge}`,
-    [eventSlots.text]: html`${description}`,
+    [freshSlots.title]: html`${title}`,
+    [freshSlots.start]: html`${date === '' ? words.undated : `${formatLongStart(date, time)} ${pageWords.berlinTime}`}`,
+    [freshSlots.file]: linked(built[freshSlots.file], html`href="${eventFilePath(taskId)}"`),
+    [freshSlots.badge]: html`${describeTags(tags, place).badge}`,
+    [freshSlots.text]: html`${description}`,
   };
 }
 

@@ -24,9 +24,10 @@ async function readComing({ db, now }: Context) {
   return rows.filter((row) => !hasEnded(row, at));
 }
 
-export async function findNextEvent(ctx: Context): Promise<RelatedEvent | undefined> {
+/** @param except event that the visitor has just registered for */
+export async function findNextEvent(ctx: Context, except?: string): Promise<RelatedEvent | undefined> {
   const coming = await readComing(ctx);
-  return coming.find(({ date }) => date !== '');
+  return coming.find(({ date, taskId }) => date !== '' && taskId !== except);
 }
 
 /** Checks whether there is an event to read, for a budget that must not read it. */

@@ -5,7 +5,7 @@ import { type CalendarEvent, type Registrations, sendReplay as replayOperation }
 import { berlinDay } from '#domain/berlin-time.ts';
 import { CSV_BOM, csvLine } from '#domain/csv.ts';
 import type { FieldMessages } from '#domain/errors.ts';
-import { EVENING_OFFERS } from '#domain/events/registration.ts';
+import { admissionOf, EVENING_OFFERS } from '#domain/events/registration.ts';
 import { isSeen } from '#domain/events/task-list.ts';
 import { OFFER_NAMES } from '#domain/purchases/labels.ts';
 import { formatEuro } from '#domain/purchases/offers.ts';
@@ -157,7 +157,9 @@ export function Registered({ event }: RegisteredProps) {
   const [query, state] = usePagedQuery(registrationsQuery, event.taskId);
   const [isSending, setSending] = useState(false);
   const isOn = isSeen(event.showing);
-  const hasCome = event.date <= berlinDay(new Date());
+  const now = new Date();
+  const hasCome = event.date <= berlinDay(now);
+  const isOver = admissionOf(event, now) === 'over';
 
   async function tell(): Promise<void> {
     try {
@@ -186,7 +188,7 @@ export function Registered({ event }: RegisteredProps) {
                 { name: words.figures.revenue, value: `${formatEuro(figures.revenue)} (${words.revenueNote})` },
               ]}
             />
-            {untold > 0 && (
+            {untold > 0 && !isOver && (
               <Notice tone="pending" role="status" className="mt-4 grid gap-2">
                 <p>{words.untold(untold, isOn, event.date)}</p>
                 <p>
