@@ -3,7 +3,7 @@ import { type Question, readQuestions } from '#domain/content/course-pages.ts';
 import { parseDuration } from '#domain/events/duration-reading.ts';
 import { formatEuro } from '#domain/purchases/offers.ts';
 import { coursePage as words } from './course-words.ts';
-import { courses, masterclasses, vatNote } from './published.ts';
+import { courses, earlyBirdCourses, earlyBirdScope, masterclasses, offers, vatNote } from './published.ts';
 
 type Course = (typeof courses)[number];
 type Masterclass = (typeof masterclasses)[number];
@@ -15,6 +15,8 @@ interface Fact {
 
 interface PriceTag {
   readonly text: string;
+  /** What the early-bird price buys, if that is the course's only price. */
+  readonly buys?: string;
   /** Tax note beside every price (docs/decisions/law.md C1). */
   readonly note?: string;
 }
@@ -35,8 +37,15 @@ export interface CoursePage {
   readonly questions: readonly Question[];
 }
 
-function priceTag({ price }: Course | Masterclass): PriceTag {
-  if (price === null) return { text: words.priceFollows };
+/** Returns the early-bird price of a course that it names; undefined for any other. */
+const earlyBirdTag = (entry: Course | Masterclass): PriceTag | undefined =>
+  earlyBirdScope !== 'open' && earlyBirdCourses.some((course) => course === entry)
+    ? { text: formatEuro(offers.earlyBird.price), buys: words.earlyBird[earlyBirdScope], note: vatNote }
+    : undefined;
+
+function priceTag(entry: Course | Masterclass): PriceTag {
+  const { price } = entry;
+  if (price === null) return earlyBirdTag(entry) ?? { text: words.priceFollows };
   return price === 0 ? { text: words.free } : { text: formatEuro(price), note: vatNote };
 }
 
@@ -63,12 +72,12 @@ export const courseColumns: readonly string[] = [
 
 /** Courses of the home page with the facts that it compares. */
 export const comparedCourses = courses.map((course) => {
-  const { text, note } = priceTag(course);
-  const facts: readonly (Fact & { readonly note?: string })[] = [
+  const { text, ...notes } = priceTag(course);
+  const facts: readonly (Fact & Omit<PriceTag, 'text'>)[] = [
     { term: words.duration, detail: course.duration },
     { term: words.level, detail: course.level },
     { term: words.start, detail: course.start === '' ? words.follows : formatDay(course.start) },
-    { term: words.price, detail: course.price === null ? words.follows : text, ...(note ? { note } : {}) },
+    { term: words.price, detail: text === words.priceFollows ? words.follows : text, ...notes },
     { term: words.forWhom, detail: course.audience[0] ?? course.level },
   ];
   return { course, facts };

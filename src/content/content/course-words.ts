@@ -41,6 +41,8 @@ export const coursePage = {
   price: 'Preis',
   priceFollows: 'Preis folgt',
   free: 'kostenlos',
+  /** Stand below the early-bird price of a course. */
+  earlyBird: { one: 'als Frühbucher', each: 'je Kurs, als Frühbucher', all: 'alle zusammen, als Frühbucher' },
   zfuNumber: 'Zulassungsnummer der ZFU:',
   story: 'Worum es geht',
   audience: { title: 'Ist das etwas für dich?' },

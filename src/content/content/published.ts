@@ -76,6 +76,8 @@ const withPages = <N extends CourseKind>(kind: N): readonly (Data<N> & CourseFac
 export const courses = withPages('courses');
 /** Courses that the early-bird price buys (spec 2.3). */
 export const earlyBirdCourses = courses.filter(isEarlyBird);
+/** Whether it buys one of them or all; `open` while the owner has not said. */
+export const earlyBirdScope = earlyBirdCourses.length === 1 ? 'one' : find(content.offers, 'earlyBird').buys;
 export const masterclasses = withPages('masterclasses').map((masterclass) => ({
   ...masterclass,
   isPast: !isComing(masterclass.date),

@@ -1,6 +1,7 @@
 import { CONSENT_TEXTS, NEWSLETTER_CONSENT, NEWSLETTER_HINT } from '#domain/people/lists.ts';
 
-const COURSE_LIST = /* @__PURE__ */ new Intl.ListFormat('de-DE');
+const ALL = /* @__PURE__ */ new Intl.ListFormat('de-DE');
+const ONE = /* @__PURE__ */ new Intl.ListFormat('de-DE', { type: 'disjunction' });
 
 /** Texts of the waitlist and newsletter block (spec 2.3), separate from the form's, which the browser loads. */
 export const waitlistBlock = {
@@ -13,7 +14,12 @@ export const waitlistBlock = {
     soulAlchemy: 'Trag dich ein: Wir schreiben dir, wann deine zwölf Wochen beginnen können.',
     event: 'Trag dich ein: Wir schreiben dir, wenn es einen Platz oder einen neuen Termin gibt.',
   },
-  earlyBirdFor: (courses: readonly string[]) => `für ${COURSE_LIST.format(courses)}`,
+  earlyBirdFor: {
+    one: (courses: readonly string[]) => `für ${ALL.format(courses)}`,
+    each: (courses: readonly string[]) => `je Kurs, für ${ONE.format(courses)}`,
+    all: (courses: readonly string[]) => `für ${ALL.format(courses)}, alle zusammen`,
+    open: () => 'Für welche Kurse er gilt, sagen wir dir, bevor du buchst.',
+  },
   /** Notation of the spec (2.3). */
   earlyBirdRates: (amount: string, count: number) => `${amount} x ${count} Monate`,
   membership: 'Mitgliedschaft',

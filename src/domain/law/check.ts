@@ -2,7 +2,7 @@ import { formatDay } from '../berlin-time.ts';
 import { findExample, isLedBy, isPlaceholder, listExamples } from '../content/placeholder.ts';
 import { type CheckedEntry, hasCheckout, type LawFacts, type LawPoint, type Rule, textOf } from './facts.ts';
 import { LEGAL_TEXTS } from './legal-texts.ts';
-import { approvals, cancellations, fixedDates, instalmentBadges, offers } from './offers.ts';
+import { approvals, cancellations, earlyBirdScope, fixedDates, instalmentBadges, offers } from './offers.ts';
 import { findOldRule, listComingDays, RULES } from './rules.ts';
 import { salesTax } from './sales-tax.ts';
 import { green, healing, science, textsOf } from './words.ts';
@@ -313,6 +313,7 @@ const rules: readonly Rule[] = [
   science,
   green,
   offers,
+  earlyBirdScope,
   instalmentBadges,
   approvals,
   cancellations,

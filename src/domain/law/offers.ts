@@ -1,5 +1,5 @@
 import { formatDay, isCalendarDay } from '../berlin-time.ts';
-import { hasPage } from '../content/course-pages.ts';
+import { hasPage, isEarlyBird } from '../content/course-pages.ts';
 import { isLimitUnproven } from '../content/offer-claims.ts';
 import { counted } from '../german-count.ts';
 import { isReseller, listPlatformsOf } from '../purchases/checkouts.ts';
@@ -248,6 +248,22 @@ export const offers: Rule = ({ content, today }) =>
       weight,
     })),
   );
+
+/** C1: a price must say what it buys. */
+export const earlyBirdScope: Rule = ({ content }) => {
+  const courses = (content.courses ?? []).filter(({ data }) => isEarlyBird(data));
+  return (content.offers ?? [])
+    .filter((offer) => offer.id === 'earlyBird' && courses.length > 1 && !['each', 'all'].includes(textOf(offer, 'buys')))
+    .map((offer) => ({
+      id: `C1:${offer.id}:kauft`,
+      rule: 'C1',
+      title: `${textOf(offer, 'name') || offer.id}: was er kauft`,
+      sentence: `${textOf(offer, 'name') || offer.id}: Er gilt für ${courses.length} Kurse, aber es steht nicht da, ob je Kurs oder für alle zusammen.`,
+      todo: 'Wähle es im Formular. Gilt er nur für einen Kurs, nimm ihn bei den anderen heraus.',
+      place: { kind: 'offers', id: offer.id, field: 'buys' },
+      weight: 'duty' as const,
+    }));
+};
 
 /** C11: a page's badge for paying in instalments; the owner writes it, or leaves it empty. */
 export const instalmentBadges: Rule = ({ content }) =>

@@ -4,6 +4,7 @@ import { legalPages, pages as publicPages } from '#content/pages/facts.ts';
 import type { DrawnPage, PreviewOrder } from '#contracts/content/preview.ts';
 import type { Content } from '#contracts/content/registry.ts';
 import { eventSlots } from '#domain/events/page.ts';
+import { anchors } from '#paths.ts';
 import { parseEnv } from '#server/env.ts';
 import { expect, test } from '#tests/support/browser/test.ts';
 import { withCoursePages } from '#tests/support/content/course-pages.ts';
@@ -123,17 +124,55 @@ test.describe('the pages of other content', { tag: '@desktop' }, () => {
     expect(await sourced([])).toBe(0);
   });
 
-  test('name in the early-bird price the ticked courses without their own price, and without any there is none', async () => {
-    const priced = (ticked: (id: string) => boolean): Content => ({
-      ...first,
-      courses: first.courses.map((one) => ({ ...one, data: { ...one.data, hasEarlyBirdPrice: ticked(one.id) } })),
+  const OWN_PRICE = 'meditations-meisterschaft';
+  const priced = (buys: 'open' | 'each' | 'all', ticked: (id: string) => boolean): Content => ({
+    ...first,
+    courses: first.courses.map(({ id, data }) => {
+      const price = id === OWN_PRICE ? 14_900 : null;
+      return { id, data: { ...data, text: 'Ein Text.', price, hasEarlyBirdPrice: ticked(id) } };
+    }),
+    offers: first.offers.map((one) => ({ ...one, data: { ...one.data, buys } })),
+  });
+  const scopes = [
+    [
+      'each',
+      () => true,
+      'je Kurs, für Bewusstseins-Erwachen, Innere Alchemie oder Rauhnächte',
+      'je Kurs, als Frühbucher',
+    ],
+    [
+      'all',
+      () => true,
+      'für Bewusstseins-Erwachen, Innere Alchemie und Rauhnächte, alle zusammen',
+      'alle zusammen, als Frühbucher',
+    ],
+    ['open', (id: string) => id === 'rauhnaechte', 'für Rauhnächte', 'als Frühbucher'],
+  ] as const;
+
+  for (const [buys, ticked, sentence, price] of scopes) {
+    test(`say of the early-bird price '${sentence}', and no course that it names has a price that follows`, async () => {
+      const paths = ['/', publicPages.soulCircle.path, ...first.courses.map(({ id }) => `/kurse/${id}`)];
+      const pages = await draw(priced(buys, ticked), { paths });
+      for (const path of ['/', publicPages.soulCircle.path]) {
+        expect(htmlOf(pages, path), path).toContain(`>${sentence}</p>`);
+      }
+      for (const { id } of first.courses) {
+        const [, row = ''] = htmlOf(pages, '/').split(`id="${anchors.course(id)}"`);
+        const [, cell = ''] = /data-term="Preis"[^>]*>(.*?)<\/td>/s.exec(row) ?? [];
+        const own = htmlOf(pages, `/kurse/${id}`);
+        const isNamed = id !== OWN_PRICE && ticked(id);
+        expect(
+          [cell, own].map((html) => html.includes(`>${price}<`) && /1497\u00a0€/.test(html)),
+          id,
+        ).toEqual([isNamed, isNamed]);
+        const follows = id !== OWN_PRICE && !isNamed;
+        expect([/folgt/.test(cell), own.includes('Preis folgt')], id).toEqual([follows, follows]);
+      }
     });
-    const some = await draw(priced((id) => id !== 'meditations-meisterschaft'));
-    for (const path of ['/', publicPages.soulCircle.path]) {
-      expect(htmlOf(some, path), path).toMatch(/>für [^<]*Bewusstseins-Erwachen[^<]*</);
-      expect(htmlOf(some, path), path).not.toMatch(/>für [^<]*Meditations-Meisterschaft[^<]*</);
-    }
-    const none = await draw(priced(() => false));
+  }
+
+  test('say no word of the early-bird price without a course that it buys', async () => {
+    const none = await draw(priced('all', () => false));
     expect(none.filter(({ html }) => /Frühbucher|x 5 Monate/.test(html))).toEqual([]);
   });
 

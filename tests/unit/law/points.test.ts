@@ -30,6 +30,12 @@ const imprint = (field: string) => entry('contact', { ...contact, [field]: '' },
 const text = (about: string, fixed: string) => entry('team', { about }, { about: fixed });
 const image = { name: 'a.webp' };
 const answered = { ...image, madeByAi: 'no' };
+const earlyBird = (buys: string): Facts => ({
+  content: {
+    offers: [{ id: 'earlyBird', data: { buys } }],
+    courses: ['a', 'b'].map((id) => ({ id, data: { hasEarlyBirdPrice: true } })),
+  },
+});
 
 /** Facts that raise each kind of point, and facts that clear it; `*` stands for the entry. */
 const POINTS: Readonly<Record<string, readonly [raise: Facts, clear: Facts]>> = {
@@ -61,6 +67,7 @@ const POINTS: Readonly<Record<string, readonly [raise: Facts, clear: Facts]>> = 
   'L11:*': entry('courses', { title: 'Atem', image }, { image: answered }),
   'L11:ab': [{ today: '2026-12-01' }, { today: '2026-12-02' }],
   'C1:*:kasse': offer({ price: 2700, checkoutUrl: DIGISTORE }, { checkoutUrl: '' }),
+  'C1:earlyBird:kauft': [earlyBird('open'), earlyBird('all')],
   'C2:*': offer(instalments, { instalmentCount: null }),
   'C2:*:gesamt': offer({ instalmentCheckoutUrl: DIGISTORE }, instalments),
   'C2:*:kasse': offer({ instalmentCheckoutUrl: DIGISTORE, ...instalments }, { instalmentCheckoutUrl: '' }),

@@ -14,6 +14,7 @@ const unset: Omit<Offer['data'], 'name' | 'price'> = {
   regularUntil: '',
   instalmentCount: null,
   instalmentAmount: null,
+  buys: 'open',
   courseDiscountPercent: null,
   checkoutUrl: '',
   voucher: '',

@@ -5,6 +5,7 @@ import {
   optionalDate,
   optionalMoney,
   optionalNumber,
+  select,
   text,
   textarea,
   underHeading,
@@ -109,6 +110,12 @@ export const offers = defineKind({
       ...afterChoice(IN_INSTALMENTS, {
         instalmentCount: optionalNumber({ label: 'Anzahl der Raten', min: 2, max: 36, isByLaw: true }),
         instalmentAmount: optionalMoney({ label: 'Höhe einer Rate', ...price, isByLaw: true }),
+      }),
+      buys: select(['open', 'each', 'all'], {
+        label: 'Was der Frühbucherpreis kauft',
+        help: 'Für welche Kurse er gilt, steht bei jedem Kurs. Gilt er nur für einen, ist hier nichts zu wählen.',
+        labels: { open: 'Noch nicht gewählt', each: 'Je Kurs', all: 'Alle zusammen' },
+        isOptional: true,
       }),
       courseDiscountPercent: optionalNumber({
         label: 'Nachlass auf Kurse in Prozent',
