@@ -1,3 +1,4 @@
+import { listOffers } from '#contracts/purchases/offers.ts';
 import {
   closePurchase,
   exportPurchases,
@@ -7,6 +8,7 @@ import {
 } from '#contracts/purchases/reading.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { setClosed } from '#server/services/purchases/closing.ts';
+import * as offers from '#server/services/purchases/offers.ts';
 import * as purchases from '#server/services/purchases/reading.ts';
 
 const owner = { access: 'owner', isSensitive: false } as const;
@@ -14,6 +16,7 @@ const owner = { access: 'owner', isSensitive: false } as const;
 export default resource(
   endpoint(listPurchases, owner, ({ query, ctx }) => purchases.listPurchases(ctx, query)),
   endpoint(readPurchaseChoices, owner, ({ ctx }) => purchases.choices(ctx)),
+  endpoint(listOffers, owner, ({ ctx }) => offers.listOffers(ctx)),
   endpoint(exportPurchases, { ...owner, isLong: true, isSensitive: true }, ({ query, ctx }) =>
     purchases.exportPart(ctx, query),
   ),

@@ -44,13 +44,24 @@ begin
       select jsonb_object_agg(key, keep_parts(value)) from jsonb_each(snapshot - 'content')
     ), '{}')
   into kept from releases where id = of_release;
+  -- Courses that are sold stay with the offers, whose figures outlive the release's content.
   insert into online_releases (release_id, online_at, checksum, schema_version, chain, parts, offers)
   select id, since, checksum, schema_version, encode(sha256(convert_to(concat_ws(' ',
       (select chain from online_releases order by number desc limit 1), id, checksum,
       to_char(since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-    ), 'UTF8')), 'hex'), kept, coalesce(kept #> '{content,offers}', '[]')
+    ), 'UTF8')), 'hex'), kept, coalesce(kept #> '{content,offers}', '[]') || keep_parts(jsonb_path_query_array(
+      snapshot, '$.content.courses[*] ? (@.data.checkoutUrl != "" || @.data.instalmentCheckoutUrl != "")'
+    ))
   from releases where id = of_release;
 end
+$$;
+
+-- Returns every course that was ever online with a checkout (`OfferId`), with its newest title there.
+CREATE OR REPLACE FUNCTION "sold_courses"() RETURNS TABLE ("id" text, "name" text) STABLE LANGUAGE sql AS $$
+  select distinct on (data ->> 'id') 'course:' || (data ->> 'id'), data #>> '{data,title}'
+  from online_releases, jsonb_array_elements_text(offers) part join release_parts on release_parts.id = part::int
+  where data #>> '{data,title}' is not null
+  order by data ->> 'id', number desc
 $$;
 
 -- Keeps each release as soon as its build has succeeded, whichever version of the code reports it.

@@ -1460,13 +1460,23 @@ begin
       select jsonb_object_agg(key, keep_parts(value)) from jsonb_each(snapshot - 'content')
     ), '{}')
   into kept from releases where id = of_release;
+  -- Courses that are sold stay with the offers, whose figures outlive the release's content.
   insert into online_releases (release_id, online_at, checksum, schema_version, chain, parts, offers)
   select id, since, checksum, schema_version, encode(sha256(convert_to(concat_ws(' ',
       (select chain from online_releases order by number desc limit 1), id, checksum,
       to_char(since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-    ), 'UTF8')), 'hex'), kept, coalesce(kept #> '{content,offers}', '[]')
+    ), 'UTF8')), 'hex'), kept, coalesce(kept #> '{content,offers}', '[]') || keep_parts(jsonb_path_query_array(
+      snapshot, '$.content.courses[*] ? (@.data.checkoutUrl != "" || @.data.instalmentCheckoutUrl != "")'
+    ))
   from releases where id = of_release;
 end
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION "sold_courses"() RETURNS TABLE ("id" text, "name" text) STABLE LANGUAGE sql AS $$
+  select distinct on (data ->> 'id') 'course:' || (data ->> 'id'), data #>> '{data,title}'
+  from online_releases, jsonb_array_elements_text(offers) part join release_parts on release_parts.id = part::int
+  where data #>> '{data,title}' is not null
+  order by data ->> 'id', number desc
 $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION "keep_online_release"() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -1676,10 +1686,12 @@ begin
   -- order, such as an upsell, is not what the button sold.
   insert into payment_products (platform, product_id, name, offer)
   select from_platform, product_id, coalesce(nullif(product_name, ''), offers.name), offers.id
-  from purchases, jsonb_each_text(notice->'offerNames') as offers (id, name)
+  from purchases, (
+    select * from jsonb_each_text(notice->'offerNames') union all select * from sold_courses()
+  ) as offers (id, name)
   where purchases.id = bought and product_id <> '' and (
     lower(trim(product_name)) = lower(offers.name) or offers.id = (
-      select split_part(offer, '-', 1) from checkouts where token_hash = notice->>'tokenHash'
+      select regexp_replace(offer, '-instalments$', '') from checkouts where token_hash = notice->>'tokenHash'
     ) and not exists (
       select from purchases other
       where other.platform = from_platform and other.order_id = of_order and other.product_id <> purchases.product_id

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { lockFor } from '#db/locks.ts';
@@ -94,31 +94,34 @@ export async function findOnlineRelease(db: Database): Promise<FullReleaseRow | 
 /** Selects the newest release whatever its state; none or one row. */
 export const lastRelease = (db: Database) => db.select(facts).from(releases).orderBy(desc(releases.id)).limit(1);
 
-/** Reads a part of the online release; undefined if there is none. @param path of the part in the snapshot */
-async function readOnline(db: Database, path: string): Promise<unknown> {
-  const [row] = await db
-    .select({ part: sql`${releases.snapshot} #> ${path}::text[]` })
-    .from(releases)
-    .where(isOnline)
-    .orderBy(desc(releases.id))
-    .limit(1);
+const partAt = (path: string): SQL => sql`${releases.snapshot} #> ${path}::text[]`;
+
+/** Reads a part of the online release; undefined if there is none. */
+async function readOnline(db: Database, part: SQL): Promise<unknown> {
+  const [row] = await db.select({ part }).from(releases).where(isOnline).orderBy(desc(releases.id)).limit(1);
   return row?.part ?? undefined;
 }
 
 export async function readWebsiteName(db: Database): Promise<string | undefined> {
-  const name = await readOnline(db, '{content,website,0,data,name}');
+  const name = await readOnline(db, partAt('{content,website,0,data,name}'));
   return typeof name === 'string' ? name : undefined;
 }
 
-export const readOnlineContact = (db: Database): Promise<unknown> => readOnline(db, '{content,contact,0,data}');
+export const readOnlineContact = (db: Database): Promise<unknown> => readOnline(db, partAt('{content,contact,0,data}'));
 
-export const readOnlineHeardFrom = (db: Database): Promise<unknown> => readOnline(db, '{content,heardFrom,0,data}');
+export const readOnlineHeardFrom = (db: Database): Promise<unknown> =>
+  readOnline(db, partAt('{content,heardFrom,0,data}'));
 
-export const readOnlineGift = (db: Database): Promise<unknown> => readOnline(db, '{content,gift,0,data}');
+export const readOnlineGift = (db: Database): Promise<unknown> => readOnline(db, partAt('{content,gift,0,data}'));
 
-export const readOnlineOffers = (db: Database): Promise<unknown> => readOnline(db, '{content,offers}');
+/** Reads the entries that may be offers. */
+export const readOnlineOffers = (db: Database): Promise<unknown> =>
+  readOnline(
+    db,
+    sql`jsonb_build_object('offers', ${partAt('{content,offers}')}, 'courses', ${partAt('{content,courses}')})`,
+  );
 
-export const readOnlineTeam = (db: Database): Promise<unknown> => readOnline(db, '{content,team}');
+export const readOnlineTeam = (db: Database): Promise<unknown> => readOnline(db, partAt('{content,team}'));
 
 /** Outbox topic of builds; at most one is pending. */
 export const BUILD_TOPIC = 'site-build';

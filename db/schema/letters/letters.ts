@@ -17,7 +17,7 @@ import { SERIES_REACHES } from '#domain/letters/series.ts';
 import { type Audience, LETTER_KINDS, LETTER_STATUSES, SEND_STATUSES, type SendCounts } from '#domain/letters/words.ts';
 import { DEFAULT_PACE } from '#domain/mail/pace.ts';
 import { LISTS } from '#domain/people/lists.ts';
-import { BOUGHT } from '#domain/purchases/bought-choice.ts';
+import type { Bought } from '#domain/purchases/bought-choice.ts';
 
 /**
  * Letters to the people on the lists; once sending has begun, a letter changes only while it is paused
@@ -114,7 +114,7 @@ export const letterSeries = pgTable('letter_series', {
   since: exactMoment('since'),
   /** `new`: only those who confirmed since then; else all within its days. */
   reach: text('reach', { enum: SERIES_REACHES }).notNull().default('new'),
-  offer: text('offer', { enum: BOUGHT }),
+  offer: text('offer').$type<Bought>(),
   /** Counts the changes of order, offer and state. */
   version: integer('version').notNull().default(1),
 });

@@ -1,5 +1,5 @@
-import type { Checkout } from '#domain/purchases/checkouts.ts';
-import { formatEuro, type Offer } from '#domain/purchases/offers.ts';
+import type { Checkout, SoldFields } from '#domain/purchases/checkouts.ts';
+import { formatEuro } from '#domain/purchases/offers.ts';
 import { offerFacts } from './offer-facts.ts';
 import { findSeller, vatNoteFor } from './published.ts';
 
@@ -14,7 +14,7 @@ const voucherNote = (reduction: number): string =>
  *
  * @param reduction cents that the voucher takes off the regular price; 0 if unknown
  */
-export function checkoutNote(offer: Offer, { provider, hasVoucher }: Checkout, reduction = 0): string {
+export function checkoutNote(offer: SoldFields, { provider, hasVoucher }: Checkout, reduction = 0): string {
   const voucher = hasVoucher ? voucherNote(reduction) : '';
   return `Du bestellst bei ${provider}, in einem neuen Tab. ${offerFacts.contractPartner} ${findSeller(offer)} (${vatNoteFor(offer)}).${voucher}`;
 }

@@ -1,9 +1,11 @@
 import { formatDay, formatLongDay } from '#domain/berlin-time.ts';
 import { type Question, readQuestions } from '#domain/content/course-pages.ts';
 import { parseDuration } from '#domain/events/duration-reading.ts';
-import { formatEuro } from '#domain/purchases/offers.ts';
+import type { Checkout } from '#domain/purchases/checkouts.ts';
+import { formatEuro, formatInstalments } from '#domain/purchases/offers.ts';
+import { checkoutNote } from './checkout-note.ts';
 import { coursePage as words } from './course-words.ts';
-import { courses, earlyBirdCourses, earlyBirdScope, masterclasses, offers, vatNote } from './published.ts';
+import { courses, earlyBirdCourses, earlyBirdScope, masterclasses, offers, vatNote, vatNoteFor } from './published.ts';
 
 type Course = (typeof courses)[number];
 type Masterclass = (typeof masterclasses)[number];
@@ -21,6 +23,13 @@ interface PriceTag {
   readonly note?: string;
 }
 
+/** Ways to book a course at its checkout. */
+export interface CourseOrder {
+  readonly ways: readonly { readonly checkout: Checkout; readonly label: string }[];
+  /** Provider and seller (docs/decisions/law.md C6). */
+  readonly note: string;
+}
+
 export interface CoursePage {
   readonly kind: 'course' | 'masterclass';
   readonly slug: string;
@@ -28,6 +37,8 @@ export interface CoursePage {
   readonly entry: Course | Masterclass;
   readonly eyebrow: string;
   readonly book: string;
+  /** Undefined while there is only a waitlist. */
+  readonly order?: CourseOrder | undefined;
   /** Sentence above the waitlist's form. */
   readonly lead: string;
   readonly facts: readonly Fact[];
@@ -46,7 +57,22 @@ const earlyBirdTag = (entry: Course | Masterclass): PriceTag | undefined =>
 function priceTag(entry: Course | Masterclass): PriceTag {
   const { price } = entry;
   if (price === null) return earlyBirdTag(entry) ?? { text: words.priceFollows };
-  return price === 0 ? { text: words.free } : { text: formatEuro(price), note: vatNote };
+  if (price === 0) return { text: words.free };
+  return { text: formatEuro(price), note: 'checkouts' in entry ? vatNoteFor(entry) : vatNote };
+}
+
+function orderOf(course: Course): CourseOrder | undefined {
+  const { price, instalments, checkouts } = course;
+  const { order, orderInInstalments } = words.courses;
+  const ways = [
+    { checkout: checkouts.once, label: order(formatEuro(price ?? 0)) },
+    {
+      checkout: checkouts.instalments,
+      label: orderInInstalments(instalments === undefined ? '' : formatInstalments(instalments)),
+    },
+  ].flatMap(({ checkout, label }) => (checkout === undefined ? [] : [{ checkout, label }]));
+  const [first] = ways;
+  return first && { ways, note: checkoutNote(course, first.checkout) };
 }
 
 /** Drops facts without a value. */
@@ -59,17 +85,6 @@ function shared(entry: Course | Masterclass, path: string) {
   return { entry, path, slug, price: priceTag(entry), questions: readQuestions(entry.questions) };
 }
 
-/** Columns of the comparison on the home page. */
-export const courseColumns: readonly string[] = [
-  words.course,
-  words.duration,
-  words.level,
-  words.start,
-  words.price,
-  words.forWhom,
-  words.join,
-];
-
 /** Courses of the home page with the facts that it compares. */
 export const comparedCourses = courses.map((course) => {
   const { text, ...notes } = priceTag(course);
@@ -80,15 +95,28 @@ export const comparedCourses = courses.map((course) => {
     { term: words.price, detail: text === words.priceFollows ? words.follows : text, ...notes },
     { term: words.forWhom, detail: course.audience[0] ?? course.level },
   ];
-  return { course, facts };
+  return { course, facts, order: orderOf(course) };
 });
+
+/** Columns of the comparison on the home page. */
+export const courseColumns: readonly string[] = [
+  words.course,
+  words.duration,
+  words.level,
+  words.start,
+  words.price,
+  words.forWhom,
+  comparedCourses.some(({ order }) => order) ? words.book : words.join,
+];
 
 /** Pages of the courses that have a text. */
 export const coursePages: readonly CoursePage[] = courses.flatMap((entry) => {
   const { path, start, end, times, duration, level, place, teacher } = entry;
   if (path === undefined) return [];
   const { eyebrow, book } = words.courses;
-  const lead = start === '' ? words.courses.lead : words.courses.leadWithStart;
+  const order = orderOf(entry);
+  const waitlistLead = start === '' ? words.courses.lead : words.courses.leadWithStart;
+  const lead = order ? words.courses.leadWithCheckout : waitlistLead;
   const facts = known([
     { term: words.start, detail: day(start) },
     { term: words.end, detail: day(end) },
@@ -98,7 +126,7 @@ export const coursePages: readonly CoursePage[] = courses.flatMap((entry) => {
     { term: words.place, detail: place },
     { term: words.teacher, detail: teacher },
   ]);
-  return [{ ...shared(entry, path), kind: 'course', eyebrow, book, lead, facts, teacher } as const];
+  return [{ ...shared(entry, path), kind: 'course', eyebrow, book, order, lead, facts, teacher } as const];
 });
 
 /** Words for a masterclass: a past one offers its recording if there is one, otherwise the waitlist. */

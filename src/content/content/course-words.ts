@@ -6,6 +6,10 @@ export const coursePage = {
     all: 'Alle Kurse',
     lead: 'Wer auf der Liste steht, erfährt den Beginn zuerst.',
     leadWithStart: 'Trag dich ein: Wir schreiben dir, wie du deinen Platz bekommst.',
+    leadWithCheckout: 'Passt es diesmal nicht? Trag dich ein: Wir schreiben dir, wenn der Kurs wieder beginnt.',
+    orderAnchor: 'buchen',
+    order: (price: string) => `Platz buchen · ${price}`,
+    orderInInstalments: (instalments: string) => `In Raten buchen · ${instalments}`,
   },
   masterclasses: {
     eyebrow: 'Masterclass',
@@ -38,6 +42,7 @@ export const coursePage = {
   course: 'Kurs',
   forWhom: 'Für wen',
   join: 'Warteliste',
+  book: 'Buchen',
   price: 'Preis',
   priceFollows: 'Preis folgt',
   free: 'kostenlos',
@@ -46,6 +51,6 @@ export const coursePage = {
   zfuNumber: 'Zulassungsnummer der ZFU:',
   story: 'Worum es geht',
   audience: { title: 'Ist das etwas für dich?' },
-  questions: { eyebrow: 'Häufige Fragen', title: 'Bevor du dich einträgst' },
+  questions: { eyebrow: 'Häufige Fragen', title: 'Bevor du dich einträgst', titleToOrder: 'Bevor du buchst' },
   more: 'Mehr erfahren',
 } as const;

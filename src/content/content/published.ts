@@ -11,8 +11,16 @@ import { isEventId } from '#domain/events/page.ts';
 import type { SwitchedOn } from '#domain/law/data-flow.ts';
 import type { ShareCard } from '#domain/pages/share-card.ts';
 import { platformOf } from '#domain/purchases/checkout-token.ts';
-import { type Checkouts, checkoutProvider, checkoutsOf, isReseller, isResold } from '#domain/purchases/checkouts.ts';
-import type { Offer, OfferId } from '#domain/purchases/offers.ts';
+import {
+  type Checkouts,
+  checkoutProvider,
+  checkoutsOf,
+  isReseller,
+  isResold,
+  type SoldFields,
+} from '#domain/purchases/checkouts.ts';
+import { listOffers } from '#domain/purchases/offer-list.ts';
+import { courseOffer, type FixedOffer, type Instalments, type Offer } from '#domain/purchases/offers.ts';
 import { examples } from './first/examples.ts';
 import { legalTexts as firstLegalTexts } from './first/legal.ts';
 import { vatNoteOf, verificationLine } from './offer-facts.ts';
@@ -73,7 +81,18 @@ export const publishedLetters = letters;
 const withPages = <N extends CourseKind>(kind: N): readonly (Data<N> & CourseFacts)[] =>
   content[kind].map((entry) => ({ ...entry.data, id: entry.id, path: coursePath(kind, entry) }));
 
-export const courses = withPages('courses');
+/** Returns the instalments of an entry that names both number and amount. */
+const instalmentsOf = (count: number | null, amount: number | null): Instalments | undefined =>
+  count !== null && amount !== null ? { count, amount } : undefined;
+
+const isOver = ({ start, end }: Data<'courses'>): boolean => `${end}${start}` !== '' && !isComing(end || start);
+
+export const courses = withPages('courses').map((course) => ({
+  ...course,
+  instalments: instalmentsOf(course.instalmentCount, course.instalmentAmount),
+  /** None while the course has a waitlist only, and after its last day. */
+  checkouts: isOver(course) ? { once: undefined, instalments: undefined } : checkoutsOf(courseOffer(course.id), course),
+}));
 /** Courses that the early-bird price buys (spec 2.3). */
 export const earlyBirdCourses = courses.filter(isEarlyBird);
 /** Whether it buys one of them or all; `open` while the owner has not said. */
@@ -161,13 +180,10 @@ interface PublishedOffer extends Offer {
   readonly claims: ReturnType<typeof provenClaims>;
 }
 
-function offerOf(name: OfferId): PublishedOffer {
+function offerOf(name: FixedOffer): PublishedOffer {
   const { price, instalmentCount, instalmentAmount, ...rest } = find(content.offers, name);
   if (price === null) throw new Error(`Dem Angebot ${name} fehlt der Preis.`);
-  const instalments =
-    instalmentCount !== null && instalmentAmount !== null
-      ? { count: instalmentCount, amount: instalmentAmount }
-      : undefined;
+  const instalments = instalmentsOf(instalmentCount, instalmentAmount);
   return { ...rest, price, instalments, claims: provenClaims(rest, isComing) };
 }
 
@@ -176,14 +192,14 @@ export const offers = {
   soulCircle: offerOf('soulCircle'),
   soulAlchemy: offerOf('soulAlchemy'),
   soulPlan: offerOf('soulPlan'),
-} as const satisfies Record<OfferId, PublishedOffer>;
+} as const satisfies Record<FixedOffer, PublishedOffer>;
 
 export const checkouts = {
   earlyBird: checkoutsOf('earlyBird', offers.earlyBird),
   soulCircle: checkoutsOf('soulCircle', offers.soulCircle),
   soulAlchemy: checkoutsOf('soulAlchemy', offers.soulAlchemy),
   soulPlan: checkoutsOf('soulPlan', offers.soulPlan),
-} as const satisfies Record<OfferId, Checkouts>;
+} as const satisfies Record<FixedOffer, Checkouts>;
 
 /** Wistia ids of the videos; an empty one shows the poster without a player. */
 export const mediaIds = {
@@ -218,9 +234,9 @@ export const switchedOn: SwitchedOn = {
   campaignEndpoint: import.meta.env.PUBLIC_CAMPAIGN_ENDPOINT || '',
   hasVideo: [...Object.values(mediaIds), ...team.map(({ video }) => video)].some((id) => id !== ''),
   keepsHeardFrom: find(content.heardFrom, 'heardFrom').mode !== 'off',
-  checkouts: Object.values(offers).flatMap(({ checkoutUrl, instalmentCheckoutUrl }) => [
-    checkoutUrl,
-    instalmentCheckoutUrl,
+  checkouts: listOffers<(typeof content)['offers' | 'courses'][number]>(content).flatMap(({ entry: { data } }) => [
+    data.checkoutUrl,
+    data.instalmentCheckoutUrl,
   ]),
 };
 
@@ -228,10 +244,10 @@ export const switchedOn: SwitchedOn = {
 export const vatNote = vatNoteOf(contact.isSmallBusiness);
 
 /** Returns an offer's tax note: a reselling platform charges VAT even for a small business. */
-export const vatNoteFor = (offer: Offer): string => vatNoteOf(contact.isSmallBusiness && !isResold(offer));
+export const vatNoteFor = (offer: SoldFields): string => vatNoteOf(contact.isSmallBusiness && !isResold(offer));
 
 /** Returns the seller: the owner's entry, else the checkout's; `''` if there is no checkout. */
-export function findSeller({ contractPartner, checkoutUrl, instalmentCheckoutUrl }: Offer): string {
+export function findSeller({ contractPartner, checkoutUrl, instalmentCheckoutUrl }: SoldFields): string {
   const checkout = checkoutUrl || instalmentCheckoutUrl;
   if (contractPartner || checkout === '') return contractPartner;
   const platform = platformOf(new URL(checkout));

@@ -1,4 +1,4 @@
-import type { OfferId } from '#domain/purchases/offers.ts';
+import type { FixedOffer } from '#domain/purchases/offers.ts';
 import { anchors, paths } from '#paths.ts';
 
 const pages: Readonly<Record<string, string>> = {
@@ -6,7 +6,7 @@ const pages: Readonly<Record<string, string>> = {
   soulCircle: paths.soulCircle,
   soulAlchemy: paths.soulAlchemy,
   soulPlan: paths.soulPlan,
-} satisfies Record<OfferId, string>;
+} satisfies Record<FixedOffer, string>;
 
 /** Returns the page of an offer; Home for an id that code does not know. */
 export const offerPath = (id: string): string => pages[id] ?? paths.home;

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { creation } from '#contracts/creation.ts';
 import { currentLetter, listedLetter } from '#contracts/letters/editing.ts';
 import { obstacle } from '#contracts/obstacle.ts';
+import { boughtChoice } from '#contracts/purchases/offers.ts';
 import { route } from '#contracts/route.ts';
 import { LETTER_CHECKS } from '#domain/letters/checks.ts';
 import { areValidDays, SERIES_ACTIONS, SERIES_DAYS_MAX, SERIES_REACHES } from '#domain/letters/series.ts';
 import { LISTS } from '#domain/people/lists.ts';
-import { BOUGHT } from '#domain/purchases/bought-choice.ts';
 
 const version = z.int().check(z.gte(1), z.lte(2 ** 31 - 1));
-const offer = z.nullable(z.enum(BOUGHT));
+const offer = z.nullable(boughtChoice);
 const params = z.object({ list: z.enum(LISTS) });
 
 const series = z.object({

@@ -3,12 +3,12 @@ import { optionalText, text } from '#contracts/fields.ts';
 import { filterDay, filterMoment } from '#contracts/list-filters.ts';
 import { obstacle } from '#contracts/obstacle.ts';
 import { bought } from '#contracts/purchases/buyers.ts';
+import { boughtChoice } from '#contracts/purchases/offers.ts';
 import { route } from '#contracts/route.ts';
 import { caseKinds } from '#domain/law/cases.ts';
 import { RECEIVED_STATUSES } from '#domain/letters/words.ts';
 import { LISTS } from '#domain/people/lists.ts';
 import { entryStatuses, peopleOrders } from '#domain/people/view.ts';
-import { BOUGHT } from '#domain/purchases/bought-choice.ts';
 
 const SEARCH_MAX = 200;
 const SOURCE_MAX = 300;
@@ -28,8 +28,8 @@ export const peopleFilter = {
   from: filterDay,
   to: filterDay,
   newSince: filterMoment,
-  bought: z.optional(z.enum(BOUGHT)),
-  notBought: z.optional(z.enum(BOUGHT)),
+  bought: z.optional(boughtChoice),
+  notBought: z.optional(boughtChoice),
 };
 
 const entry = z.object({
@@ -99,7 +99,7 @@ export const countPeople = route({
     /** Choices that were made or are on offer, the most frequent first. */
     choices: z.array(z.object({ choice: z.string(), label: z.string() })),
     /** Filters by purchase; none while nothing is sold. */
-    bought: z.array(z.enum(BOUGHT)),
+    bought: z.array(boughtChoice),
   }),
 });
 

@@ -3,7 +3,7 @@ import { text } from '#contracts/fields.ts';
 import { obstacle } from '#contracts/obstacle.ts';
 import { route } from '#contracts/route.ts';
 import { PLATFORMS, type Platform } from '#domain/purchases/notice.ts';
-import { OFFER_IDS } from '#domain/purchases/offers.ts';
+import { offerId } from './offers.ts';
 
 /** Longer than any platform's secret. */
 const SECRET_MAX = 500;
@@ -75,7 +75,7 @@ const product = z.object({
   /** Name by the owner or from its offer; null while it belongs to no offer. */
   name: z.nullable(z.string()),
   /** Offer that it belongs to; null for none. */
-  offer: z.nullable(z.enum(OFFER_IDS)),
+  offer: z.nullable(offerId),
   /** Purchases without tests. */
   purchases: z.int(),
 });
@@ -93,7 +93,7 @@ const namedProduct = z.object({
   platform: z.enum(PLATFORMS),
   productId: text(PRODUCT_ID_MAX, 'Diese Nummer ist zu lang.'),
   name: text(NAME_MAX, NAME_MESSAGE).check(z.minLength(1, NAME_MESSAGE)),
-  offer: z.nullable(z.enum(OFFER_IDS)),
+  offer: z.nullable(offerId),
 });
 
 export type NamedProduct = z.output<typeof namedProduct>;

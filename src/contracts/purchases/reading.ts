@@ -10,7 +10,8 @@ import {
   PURCHASE_ORIGINS,
   PURCHASE_STATES,
 } from '#domain/purchases/notice.ts';
-import { OFFER_CHOICES, parseProduct } from '#domain/purchases/view.ts';
+import { parseProduct } from '#domain/purchases/view.ts';
+import { offerChoice } from './offers.ts';
 
 const SEARCH_MAX = 200;
 const LINK_MAX = 300;
@@ -23,7 +24,7 @@ const isProduct = (key: string): boolean => parseProduct(key) !== undefined;
 
 const purchaseFilter = {
   search: optionalText(text(SEARCH_MAX, `Die Suche darf höchstens ${SEARCH_MAX} Zeichen lang sein`)),
-  offer: z.optional(z.enum(OFFER_CHOICES)),
+  offer: z.optional(offerChoice),
   product: optionalText(
     text(PRODUCT_MAX, 'Dieses Produkt gibt es nicht').check(z.refine(isProduct, 'Dieses Produkt gibt es nicht')),
   ),

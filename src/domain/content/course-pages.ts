@@ -1,4 +1,5 @@
 import { slugFromText } from '../address/slugs.ts';
+import { textIn } from '../record.ts';
 import { paragraphsOf } from './paragraphs.ts';
 
 /** Kinds of content whose entries get a page of their own once they have a text for it. */
@@ -23,12 +24,10 @@ const MADE_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** Returns the id if it is readable, as in the first content; entries that the owner adds have random ids. */
 const idAsSlug = (id: string): string => (MADE_ID.test(id) || !isPageSlug(id) ? '' : id);
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
-
 /** Returns the slug that the owner typed, otherwise a readable id, otherwise `''`. */
-export const pageSlug = ({ id, data }: Entry): string => textOf(data.slug) || idAsSlug(id);
+export const pageSlug = ({ id, data }: Entry): string => textIn(data.slug) || idAsSlug(id);
 
-export const hasPage = ({ data }: Pick<Entry, 'data'>): boolean => textOf(data.text) !== '';
+export const hasPage = ({ data }: Pick<Entry, 'data'>): boolean => textIn(data.text) !== '';
 
 /** Returns the path of an entry's page; undefined if it has none. */
 export function coursePath(kind: CourseKind, entry: Entry): string | undefined {
@@ -45,8 +44,11 @@ export const isEarlyBird = ({
   readonly price?: unknown;
 }): boolean => hasEarlyBirdPrice === true && typeof price !== 'number';
 
+/** Checks whether an offer is the early-bird price of the waitlist (spec 2.3), which buys courses. */
+export const buysCourses = ({ id }: { readonly id: string }): boolean => id === 'earlyBird';
+
 const proposedSlug = ({ id, data }: Entry): string =>
-  idAsSlug(id) || slugFromText(textOf(data.title)).slice(0, PAGE_SLUG_MAX).replace(/-$/, '');
+  idAsSlug(id) || slugFromText(textIn(data.title)).slice(0, PAGE_SLUG_MAX).replace(/-$/, '');
 
 /** Proposes a slug once the text is filled in; it stays when the title changes later. */
 export const proposedPage = (entry: Entry, changed: string): Readonly<Record<string, string>> =>

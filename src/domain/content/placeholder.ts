@@ -1,3 +1,5 @@
+import { textIn } from '../record.ts';
+
 /** Checks whether a text is still a placeholder of the first content. */
 export const isPlaceholder = (text: string): boolean =>
   /\bMuster(?:weg|stra|frau|mann|stadt)|\.example\b|0{5}/i.test(text);
@@ -7,9 +9,6 @@ export type Example = Readonly<Record<string, string>>;
 
 /** Examples of the first content by kind. */
 export type Examples = Readonly<Record<string, readonly Example[]>>;
-
-/** Returns a value's text, trimmed; `''` if it is no text. */
-export const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 const isStill = (data: Readonly<Record<string, unknown>>, example: Example): boolean =>
   Object.entries(example).every(([field, text]) => textIn(data[field]) === text);

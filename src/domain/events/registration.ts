@@ -1,12 +1,12 @@
 import { berlinInstant } from '../berlin-clock.ts';
 import { addDays, berlinDay } from '../berlin-time.ts';
 import { HOUR_MS, MINUTE_MS } from '../durations.ts';
-import type { OfferId } from '../purchases/offers.ts';
+import type { FixedOffer } from '../purchases/offers.ts';
 import { hasEnded, isPast, type TimedEvent } from './end.ts';
 import { startTime } from './time.ts';
 
 /** Offers that may stand under a recording; the early-bird price is only for the waitlist. */
-export const EVENING_OFFERS = ['soulAlchemy', 'soulCircle', 'soulPlan'] as const satisfies readonly OfferId[];
+export const EVENING_OFFERS = ['soulAlchemy', 'soulCircle', 'soulPlan'] as const satisfies readonly FixedOffer[];
 
 export type EveningOffer = (typeof EVENING_OFFERS)[number];
 

@@ -1,8 +1,9 @@
 import { formatDay } from '../berlin-time.ts';
 import { findExample, isLedBy, isPlaceholder, listExamples } from '../content/placeholder.ts';
-import { type CheckedEntry, hasCheckout, type LawFacts, type LawPoint, type Rule, textOf } from './facts.ts';
+import { hasCheckout, listOffers } from '../purchases/offer-list.ts';
+import { type CheckedEntry, type LawFacts, type LawPoint, type Rule, textOf } from './facts.ts';
 import { LEGAL_TEXTS } from './legal-texts.ts';
-import { approvals, cancellations, earlyBirdScope, fixedDates, instalmentBadges, offers } from './offers.ts';
+import { approvals, boughtCourses, cancellations, fixedDates, instalmentBadges, offers } from './offers.ts';
 import { findOldRule, listComingDays, RULES } from './rules.ts';
 import { salesTax } from './sales-tax.ts';
 import { green, healing, science, textsOf } from './words.ts';
@@ -114,7 +115,7 @@ const placeholderNote = (text: string): string =>
 
 /** L3, L5, C10: texts that need a lawyer's review. Nothing may be sold without the reviewed withdrawal text. */
 const texts: Rule = ({ content }) => {
-  const sold = (content.offers ?? []).filter(hasCheckout).map((offer) => textOf(offer, 'name') || offer.id);
+  const sold = listOffers(content).flatMap(({ entry, name }) => (hasCheckout(entry) ? [name] : []));
   return (content.legal ?? [])
     .map((entry) => ({ id: entry.id, text: textOf(entry, 'text') }))
     .filter(({ text }) => text === '' || text.includes('Prüfen lassen'))
@@ -313,7 +314,7 @@ const rules: readonly Rule[] = [
   science,
   green,
   offers,
-  earlyBirdScope,
+  boughtCourses,
   instalmentBadges,
   approvals,
   cancellations,

@@ -1,5 +1,6 @@
-import { type Examples, textIn } from '../content/placeholder.ts';
+import type { Examples } from '../content/placeholder.ts';
 import type { Instalments } from '../purchases/offers.ts';
+import { textIn } from '../record.ts';
 import type { Phase, RuleId } from './rules.ts';
 
 /** Content from a draft or a release: any field may be missing. */
@@ -57,9 +58,9 @@ export const numberOf = ({ data }: CheckedEntry, field: string): number | null =
   return typeof value === 'number' ? value : null;
 };
 
-/** Checks whether an offer leads to a checkout for any way to pay. */
-export const hasCheckout = (offer: CheckedEntry): boolean =>
-  textOf(offer, 'checkoutUrl') !== '' || textOf(offer, 'instalmentCheckoutUrl') !== '';
+/** Names an entry in the id of a point; offers have ids that no other kind uses. */
+export const subjectOf = ({ kind, entry: { id } }: { readonly kind: string; readonly entry: CheckedEntry }): string =>
+  kind === 'offers' ? id : `${kind}.${id}`;
 
 /** Returns the instalments of an entry; undefined if it has none. */
 export function instalmentsOf(entry: CheckedEntry): Instalments | undefined {

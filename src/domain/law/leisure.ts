@@ -1,4 +1,4 @@
-import { type CheckedEntry, type FoundPoint, textOf } from './facts.ts';
+import { type CheckedEntry, type FoundPoint, subjectOf, textOf } from './facts.ts';
 
 /** Checks whether the owner says that an entry is leisure on a fixed date: no right of withdrawal (§ 312g (2) no. 9 BGB). */
 export const isLeisureOnDate = (entry: CheckedEntry): boolean => textOf(entry, 'leisureDate') === 'yes';
@@ -20,7 +20,7 @@ export function listLeisurePoints({ kind, entry }: Asked): readonly FoundPoint[]
     weight: 'choice',
     question: `Ist „${name}“ Freizeit mit festem Termin, ohne Widerrufsrecht (§ 312g Abs. 2 Nr. 9 BGB)?`,
   } as const;
-  const id = kind === 'offers' ? `C14:${entry.id}` : `C14:${kind}.${entry.id}`;
+  const id = `C14:${subjectOf({ kind, entry })}`;
   if (isLeisureOnDate(entry)) {
     return [
       {

@@ -1,19 +1,20 @@
 import { formatDay, isCalendarDay } from '../berlin-time.ts';
-import { hasPage, isEarlyBird } from '../content/course-pages.ts';
+import { buysCourses, hasPage, isEarlyBird } from '../content/course-pages.ts';
 import { isLimitUnproven } from '../content/offer-claims.ts';
 import { counted } from '../german-count.ts';
 import { isReseller, listPlatformsOf } from '../purchases/checkouts.ts';
 import { PLATFORM_NAMES } from '../purchases/notice.ts';
+import { hasCheckout, listOffers } from '../purchases/offer-list.ts';
 import { formatEuro, instalmentsSurcharge, instalmentsTotal } from '../purchases/offers.ts';
 import { listApprovalPoints } from './distance-learning.ts';
 import {
   type CheckedEntry,
-  hasCheckout,
   instalmentsOf,
   type LawFacts,
   type LawPoint,
   numberOf,
   type Rule,
+  subjectOf,
   textOf,
 } from './facts.ts';
 import { LEGAL_TEXTS } from './legal-texts.ts';
@@ -238,31 +239,34 @@ function aboutOffer(offer: CheckedEntry, today: string): readonly Found[] {
 
 /** C1 to C6: prices, claims and contracts. */
 export const offers: Rule = ({ content, today }) =>
-  (content.offers ?? []).flatMap((offer) =>
-    aboutOffer(offer, today).map(({ part, field, title, sentence, weight = 'choice', ...rest }) => ({
+  listOffers(content).flatMap(({ kind, entry, name }) =>
+    aboutOffer(entry, today).map(({ part, field, title, sentence, weight = 'choice', ...rest }) => ({
       ...rest,
-      id: [rest.rule, offer.id, ...(part ? [part] : [])].join(':'),
-      title: `${textOf(offer, 'name') || offer.id}: ${title}`,
-      sentence: `${textOf(offer, 'name') || offer.id}: ${sentence}`,
-      place: { kind: 'offers', id: offer.id, field },
+      id: `${rest.rule}:${subjectOf({ kind, entry })}${part ? `:${part}` : ''}`,
+      title: `${name}: ${title}`,
+      sentence: `${name}: ${sentence}`,
+      place: { kind, id: entry.id, field },
       weight,
     })),
   );
 
-/** C1: a price must say what it buys. */
-export const earlyBirdScope: Rule = ({ content }) => {
+/** C1: a price of several courses must say what it buys. */
+export const boughtCourses: Rule = ({ content }) => {
   const courses = (content.courses ?? []).filter(({ data }) => isEarlyBird(data));
-  return (content.offers ?? [])
-    .filter((offer) => offer.id === 'earlyBird' && courses.length > 1 && !['each', 'all'].includes(textOf(offer, 'buys')))
-    .map((offer) => ({
+  const isUnclear = (offer: CheckedEntry): boolean =>
+    buysCourses(offer) && courses.length > 1 && !['each', 'all'].includes(textOf(offer, 'buys'));
+  return (content.offers ?? []).filter(isUnclear).map((offer) => {
+    const name = textOf(offer, 'name') || offer.id;
+    return {
       id: `C1:${offer.id}:kauft`,
       rule: 'C1',
-      title: `${textOf(offer, 'name') || offer.id}: was er kauft`,
-      sentence: `${textOf(offer, 'name') || offer.id}: Er gilt für ${courses.length} Kurse, aber es steht nicht da, ob je Kurs oder für alle zusammen.`,
+      title: `${name}: was er kauft`,
+      sentence: `${name}: Er gilt für ${courses.length} Kurse; ob je Kurs oder für alle zusammen, steht nicht da.`,
       todo: 'Wähle es im Formular. Gilt er nur für einen Kurs, nimm ihn bei den anderen heraus.',
       place: { kind: 'offers', id: offer.id, field: 'buys' },
-      weight: 'duty' as const,
-    }));
+      weight: 'duty',
+    };
+  });
 };
 
 /** C11: a page's badge for paying in instalments; the owner writes it, or leaves it empty. */
@@ -303,10 +307,7 @@ const listPaid = (content: LawFacts['content']): readonly Paid[] =>
 
 /** C9: everything that costs money may be distance learning. */
 export const approvals: Rule = ({ content }) =>
-  listPaid(content).flatMap((paid) => {
-    const { kind, entry } = paid;
-    return listApprovalPoints({ ...paid, id: kind === 'offers' ? `C9:${entry.id}` : `C9:${kind}.${entry.id}` });
-  });
+  listPaid(content).flatMap((paid) => listApprovalPoints({ ...paid, id: `C9:${subjectOf(paid)}` }));
 
 /** C8: contracts paid once can be cancelled, too. */
 export const cancellations: Rule = ({ content }) => {

@@ -1,21 +1,22 @@
 import { isResold } from '../purchases/checkouts.ts';
-import { type FoundPoint, hasCheckout, type Rule, textOf } from './facts.ts';
+import { hasCheckout, listOffers } from '../purchases/offer-list.ts';
+import { type FoundPoint, type Rule, textOf } from './facts.ts';
 
 const ABROAD =
   'Gehören Menschen im Ausland zu deinen Kundinnen, frag deine Steuerberatung, wo die Umsatzsteuer fällig ist und ob du dich dafür anmelden musst. Liveunterricht online wird dort besteuert, wo deine Kundin wohnt; ob die Grenze von 10.000 € im Jahr dafür gilt, ist fraglich.';
 
 /** C12: an owner who sells by herself pays the tax herself, abroad too. */
 export const salesTax: Rule = ({ content }) => {
-  const own = (content.offers ?? []).filter(
-    (offer) =>
-      hasCheckout(offer) &&
+  const own = listOffers(content).filter(
+    ({ entry }) =>
+      hasCheckout(entry) &&
       !isResold({
-        checkoutUrl: textOf(offer, 'checkoutUrl'),
-        instalmentCheckoutUrl: textOf(offer, 'instalmentCheckoutUrl'),
+        checkoutUrl: textOf(entry, 'checkoutUrl'),
+        instalmentCheckoutUrl: textOf(entry, 'instalmentCheckoutUrl'),
       }),
   );
   const [first] = own;
-  const names = own.map((offer) => textOf(offer, 'name') || offer.id).join(', ');
+  const names = own.map(({ name }) => name).join(', ');
   const abroad: readonly FoundPoint[] = first
     ? [
         {
@@ -26,7 +27,7 @@ export const salesTax: Rule = ({ content }) => {
           todo: ABROAD,
           question:
             'Gilt für live übertragenen Unterricht an Privatkundinnen im Ausland § 3a Abs. 3 Nr. 3 S. 2 UStG, und greift die Schwelle von 10.000 € (§ 3a Abs. 5 UStG) dafür nicht?',
-          place: { kind: 'offers', id: first.id, field: 'contractPartner' },
+          place: { kind: first.kind, id: first.entry.id, field: 'contractPartner' },
           weight: 'choice',
         },
       ]

@@ -23,6 +23,8 @@ export interface DescribedCourse {
   readonly place: string;
   /** In cents; null if unknown. */
   readonly price: number | null;
+  /** True if its page leads to a checkout. */
+  readonly isSold: boolean;
 }
 
 /** Days, `YYYY-MM-DD`, or `''`. */
@@ -51,10 +53,17 @@ function location({ place, page }: DescribedCourse): Pick<EducationEvent, 'locat
   return { location: where };
 }
 
-function offer({ price, page }: DescribedCourse): Pick<CourseLeaf, 'offers' | 'isAccessibleForFree'> {
+function offer({ price, page, isSold }: DescribedCourse): Pick<CourseLeaf, 'offers' | 'isAccessibleForFree'> {
   if (price === null) return {};
   const category = price === 0 ? 'Free' : 'Paid';
-  const offered: OfferLeaf = { '@type': 'Offer', url: page, price: price / 100, priceCurrency: 'EUR', category };
+  const offered: OfferLeaf = {
+    '@type': 'Offer',
+    url: page,
+    price: price / 100,
+    priceCurrency: 'EUR',
+    category,
+    ...(isSold && { availability: 'https://schema.org/InStock' }),
+  };
   return { offers: offered, ...(price === 0 && { isAccessibleForFree: true }) };
 }
 

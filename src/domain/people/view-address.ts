@@ -1,4 +1,5 @@
-import type { Bought } from '../purchases/bought-choice.ts';
+import { oneOffer } from '../purchases/offer-word.ts';
+import type { FixedOffer } from '../purchases/offers.ts';
 import {
   count,
   countFilters,
@@ -22,7 +23,7 @@ const STATUS_WORDS: Readonly<Record<EntryStatus, string>> = {
   revoked: 'abgemeldet',
   bounced: 'nicht-zustellbar',
 };
-const BOUGHT_WORDS: Readonly<Record<Bought, string>> = {
+const BOUGHT_WORDS: Readonly<Record<FixedOffer | 'any', string>> = {
   any: 'ja',
   earlyBird: 'fruehbucher',
   soulCircle: 'soulcircle',
@@ -51,8 +52,8 @@ const peopleFilters = {
   /** Instant after which the person has confirmed an entry; the news of the dashboard count by it. */
   newSince: instant('neu-seit'),
   /** Purchase that the person has not returned, and one that the person never made (docs/decisions/purchases.md). */
-  bought: oneOf('gekauft', BOUGHT_WORDS),
-  notBought: oneOf('nicht-gekauft', BOUGHT_WORDS),
+  bought: oneOffer('gekauft', BOUGHT_WORDS),
+  notBought: oneOffer('nicht-gekauft', BOUGHT_WORDS),
 };
 export type PeopleFilter = ViewOf<typeof peopleFilters>;
 

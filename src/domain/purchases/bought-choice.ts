@@ -1,6 +1,6 @@
-import { OFFER_IDS } from './offers.ts';
+import { isOfferId, type OfferId } from './offers.ts';
 
 /** Filter for purchases: any, or one of the offers. */
-export const BOUGHT = ['any', ...OFFER_IDS] as const;
+export type Bought = 'any' | OfferId;
 
-export type Bought = (typeof BOUGHT)[number];
+export const isBought = (text: string): text is Bought => text === 'any' || isOfferId(text);

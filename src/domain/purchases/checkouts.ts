@@ -1,14 +1,13 @@
 import { isUrl } from '../address/urls.ts';
 import { platformOf, withTokenPlaceholder } from './checkout-token.ts';
 import { PLATFORM_NAMES, type Platform } from './notice.ts';
-import { isOfferId, OFFER_IDS, type Offer, type OfferId } from './offers.ts';
+import { listOffers } from './offer-list.ts';
+import { isOfferId, type Offer, type OfferId } from './offers.ts';
 
 /** Name of a click on an order button: the offer, and the way to pay. */
 export type CheckoutName = OfferId | `${OfferId}-instalments`;
 
-const NAMES: ReadonlySet<string> = new Set(OFFER_IDS.flatMap((id) => [id, `${id}-instalments`]));
-
-export const isCheckoutName = (text: string): text is CheckoutName => NAMES.has(text);
+export const isCheckoutName = (text: string): text is CheckoutName => isOfferId(text.replace(/-instalments$/, ''));
 
 export interface Checkout {
   readonly name: CheckoutName;
@@ -59,7 +58,7 @@ export interface Checkouts {
   readonly instalments: Checkout | undefined;
 }
 
-export const checkoutsOf = (id: OfferId, offer: Offer): Checkouts => ({
+export const checkoutsOf = (id: OfferId, offer: SoldFields): Checkouts => ({
   once: checkoutOf(id, offer.checkoutUrl, offer.voucher),
   instalments: checkoutOf(`${id}-instalments`, offer.instalmentCheckoutUrl, offer.instalmentVoucher),
 });
@@ -75,10 +74,16 @@ export interface PaymentProduct {
   readonly offer: OfferId;
 }
 
-/** Fields of an offer that name its products. */
-export type SoldOffer = Pick<
+/** Fields with which an offer or a course is sold. */
+export type SoldFields = Pick<
   Offer,
-  'name' | 'checkoutUrl' | 'productIds' | 'instalmentCheckoutUrl' | 'instalmentProductIds'
+  | 'checkoutUrl'
+  | 'voucher'
+  | 'productIds'
+  | 'instalmentCheckoutUrl'
+  | 'instalmentVoucher'
+  | 'instalmentProductIds'
+  | 'contractPartner'
 >;
 
 /** Returns the platform of a checkout's address; undefined for others and for an empty one. */
@@ -100,33 +105,37 @@ export function isResold(offer: Pick<Offer, 'checkoutUrl' | 'instalmentCheckoutU
 }
 
 /** Returns the platform of each way to pay. A way without a known checkout has the platform of the other one. */
-export function listPlatformsOf(offer: Pick<SoldOffer, 'checkoutUrl' | 'instalmentCheckoutUrl'>) {
+export function listPlatformsOf(offer: Pick<SoldFields, 'checkoutUrl' | 'instalmentCheckoutUrl'>) {
   const once = platformAt(offer.checkoutUrl);
   const instalments = platformAt(offer.instalmentCheckoutUrl);
   return { once: once ?? instalments, instalments: instalments ?? once };
 }
 
-type Sold = readonly { readonly id: string; readonly data: SoldOffer }[];
+type Entries = readonly { readonly id: string; readonly data: SoldFields & Readonly<Record<string, unknown>> }[];
+
+/** Content with its offers and courses. */
+interface Sold {
+  readonly offers: Entries;
+  readonly courses: Entries;
+}
 
 /** Maps each product id once: one that several offers name belongs to the first of them. */
 function mapIds(
-  offers: Sold,
-  idsOf: (data: SoldOffer) => readonly (readonly [Platform | undefined, readonly string[]])[],
+  content: Sold,
+  idsOf: (data: SoldFields) => readonly (readonly [Platform | undefined, readonly string[]])[],
 ): readonly PaymentProduct[] {
-  const named = offers.flatMap(({ id, data }) =>
-    isOfferId(id)
-      ? idsOf(data).flatMap(([platform, ids]) =>
-          platform === undefined ? [] : ids.map((productId) => ({ platform, productId, name: data.name, offer: id })),
-        )
-      : [],
+  const named = listOffers(content).flatMap(({ id, name, entry }) =>
+    idsOf(entry.data).flatMap(([platform, ids]) =>
+      platform === undefined ? [] : ids.map((productId) => ({ platform, productId, name, offer: id })),
+    ),
   );
   const byNumber = new Map(named.toReversed().map((each) => [`${each.platform} ${each.productId}`, each]));
   return [...byNumber.values()].toReversed();
 }
 
 /** Maps the product ids that the offers name to them. */
-export const mapProducts = (offers: Sold): readonly PaymentProduct[] =>
-  mapIds(offers, (data) => {
+export const mapProducts = (content: Sold): readonly PaymentProduct[] =>
+  mapIds(content, (data) => {
     const { once, instalments } = listPlatformsOf(data);
     return [
       [once, productIdsOf(data.productIds)],
@@ -147,5 +156,5 @@ function productIn(address: string): readonly [Platform | undefined, readonly st
 }
 
 /** Maps the product ids in the offers' checkout addresses to them. */
-export const mapAddresses = (offers: Sold): readonly PaymentProduct[] =>
-  mapIds(offers, (data) => [productIn(data.checkoutUrl), productIn(data.instalmentCheckoutUrl)]);
+export const mapAddresses = (content: Sold): readonly PaymentProduct[] =>
+  mapIds(content, (data) => [productIn(data.checkoutUrl), productIn(data.instalmentCheckoutUrl)]);

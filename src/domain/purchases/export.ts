@@ -1,7 +1,7 @@
 import { formatInstant } from '../berlin-time.ts';
 import { CSV_BOM, csvLine } from '../csv.ts';
 import { currencyDigits } from '../german-money.ts';
-import { offerName, STATE_LABELS } from './labels.ts';
+import { type NamedOffer, offerName, STATE_LABELS } from './labels.ts';
 import { PLATFORM_NAMES, type Platform, type PurchaseState } from './notice.ts';
 
 /** Purchase in the export; moments are ISO 8601, amounts in the currency's smallest unit. */
@@ -74,7 +74,8 @@ function amountCell(amount: number, currency: string): string {
   return (amount / 10 ** digits).toFixed(digits).replace('.', ',');
 }
 
-export const purchaseCsv = (purchase: Purchase): string => {
+/** @param offers every offer that may have been bought */
+export const purchaseCsv = (purchase: Purchase, offers: readonly NamedOffer[]): string => {
   const { name, email, offer, isNamed, paid, returned, revenue, share } = purchase;
   return csvLine([
     moment(purchase.orderedAt),
@@ -83,7 +84,7 @@ export const purchaseCsv = (purchase: Purchase): string => {
     purchase.itemId,
     purchase.productId,
     purchase.productName,
-    isNamed ? offerName(offer) : '',
+    isNamed ? offerName(offers, offer) : '',
     name ?? '',
     email ?? '',
     STATE_LABELS[purchase.state],

@@ -1,5 +1,5 @@
 import type { PurchaseState } from './notice.ts';
-import type { OfferId } from './offers.ts';
+import { FIXED_OFFERS, type FixedOffer, type OfferId } from './offers.ts';
 
 /** The owner's names for states of a purchase, on screen and in files. */
 export const STATE_LABELS = {
@@ -18,15 +18,20 @@ export const OFFER_NAMES = {
   soulCircle: 'SoulCircle',
   soulPlan: 'Soul Plan',
   earlyBird: 'Frühbucherpreis der Warteliste',
-} as const satisfies Readonly<Record<OfferId, string>>;
+} as const satisfies Readonly<Record<FixedOffer, string>>;
 
-const isOffer = (name: string): name is OfferId => name in OFFER_NAMES;
+/** Offer that may have been bought, with its name. */
+export interface NamedOffer {
+  readonly id: OfferId;
+  readonly name: string;
+}
+
+/** The offers that every content has. */
+export const fixedOffers: readonly NamedOffer[] = FIXED_OFFERS.map((id) => ({ id, name: OFFER_NAMES[id] }));
 
 /** Label of products that belong to no offer. */
 export const OTHER_OFFER = 'Anderes';
 
 /** Returns the name of an offer; an id that no longer exists is its own name. */
-export function offerName(offer: string | null): string {
-  if (offer === null) return OTHER_OFFER;
-  return isOffer(offer) ? OFFER_NAMES[offer] : offer;
-}
+export const offerName = (offers: readonly NamedOffer[], offer: string | null): string =>
+  offer === null ? OTHER_OFFER : (offers.find(({ id }) => id === offer)?.name ?? offer);

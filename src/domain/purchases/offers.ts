@@ -1,17 +1,26 @@
+import { isCourseOffer } from './course-offer.ts';
+
 /** Equal payments; the amount is in cents. */
 export interface Instalments {
   readonly count: number;
   readonly amount: number;
 }
 
-/** Ids of the offers; pages are built around each of them. */
-export const OFFER_IDS = ['earlyBird', 'soulCircle', 'soulAlchemy', 'soulPlan'] as const;
+/** Offers that every content has; pages are built around each of them. */
+export const FIXED_OFFERS = ['earlyBird', 'soulCircle', 'soulAlchemy', 'soulPlan'] as const;
 
-export type OfferId = (typeof OFFER_IDS)[number];
+export type FixedOffer = (typeof FIXED_OFFERS)[number];
 
-const ids: ReadonlySet<string> = new Set(OFFER_IDS);
+/** A fixed offer, or a course with a checkout, named like its `Choice`. `listOffers` lists those of a content. */
+export type OfferId = FixedOffer | `course:${string}`;
 
-export const isOfferId = (text: string): text is OfferId => ids.has(text);
+export const courseOffer = (id: string): OfferId => `course:${id}`;
+
+const fixed: ReadonlySet<string> = new Set(FIXED_OFFERS);
+
+export const isFixedOffer = (text: string): text is FixedOffer => fixed.has(text);
+
+export const isOfferId = (text: string): text is OfferId => isFixedOffer(text) || isCourseOffer(text);
 
 /** Offer, in cents and counts; `null` and `''` mean not given. */
 export interface Offer {

@@ -13,7 +13,9 @@ import {
   viewSearch,
 } from '../view-codec.ts';
 import type { PurchaseState } from './notice.ts';
-import { type OfferChoice, parseProduct } from './view.ts';
+import { oneOffer } from './offer-word.ts';
+import type { FixedOffer } from './offers.ts';
+import { type OtherChoice, parseProduct } from './view.ts';
 
 const STATE_WORDS: Readonly<Record<PurchaseState, string>> = {
   paid: 'bezahlt',
@@ -25,7 +27,7 @@ const STATE_WORDS: Readonly<Record<PurchaseState, string>> = {
   disputed: 'rueckbuchung',
   closed: 'abgeschlossen',
 };
-const OFFER_WORDS: Readonly<Record<OfferChoice, string>> = {
+const OFFER_WORDS: Readonly<Record<FixedOffer | OtherChoice, string>> = {
   soulAlchemy: 'soulalchemy',
   soulCircle: 'soulcircle',
   soulPlan: 'soulplan',
@@ -38,7 +40,7 @@ const OFFER_WORDS: Readonly<Record<OfferChoice, string>> = {
 const purchaseFilters = {
   /** Part of an order number, a name or an address. */
   search: text('suche'),
-  offer: oneOf('angebot', OFFER_WORDS),
+  offer: oneOffer('angebot', OFFER_WORDS),
   /** See `productKey`. */
   product: knownText('produkt', (key) => parseProduct(key) !== undefined),
   state: oneOf('zustand', STATE_WORDS),

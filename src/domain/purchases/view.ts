@@ -1,14 +1,15 @@
 import { PLATFORMS, type Platform } from './notice.ts';
-import { OFFER_IDS, type OfferId } from './offers.ts';
+import type { OfferId } from './offers.ts';
 
 /** Rows of one page of purchases. */
 export const PURCHASES_PER_PAGE = 20;
 
-/** Offer of a product: one of ours, something else (`other`), or not assigned yet (`unnamed`). */
-export type OfferChoice = OfferId | 'other' | 'unnamed';
+/** What a product may belong to besides an offer: something else (`other`), or nothing yet (`unnamed`). */
+export const OTHER_CHOICES = ['other', 'unnamed'] as const;
 
-/** In the order of the screen. */
-export const OFFER_CHOICES: readonly OfferChoice[] = [...OFFER_IDS, 'other', 'unnamed'];
+export type OtherChoice = (typeof OTHER_CHOICES)[number];
+
+export type OfferChoice = OfferId | OtherChoice;
 
 /** Product by the platform's id. */
 export interface Product {

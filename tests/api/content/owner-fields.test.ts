@@ -21,24 +21,26 @@ import { operations } from '#tests/support/contracts.ts';
 import { type MailScene, openMailScene } from '#tests/support/mail/mail-scene.ts';
 import { type FunctionHandler, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
+const OF_CHECKOUT = [
+  'checkoutUrl',
+  'voucher',
+  'productIds',
+  'instalmentCheckoutUrl',
+  'instalmentVoucher',
+  'instalmentProductIds',
+  'contractPartner',
+];
+
 /** Fields that only an owner may change; a new kind does not compile without its row. */
 const OWNED: Readonly<Record<KindName, 'all' | readonly string[]>> = {
-  courses: [],
+  courses: OF_CHECKOUT,
   masterclasses: [],
   team: [],
   testimonials: [],
   press: [],
   faq: [],
   roadmap: [],
-  offers: [
-    'checkoutUrl',
-    'voucher',
-    'productIds',
-    'instalmentCheckoutUrl',
-    'instalmentVoucher',
-    'instalmentProductIds',
-    'contractPartner',
-  ],
+  offers: OF_CHECKOUT,
   pages: [],
   homeTexts: [],
   soulCircleTexts: [],

@@ -295,6 +295,8 @@ test.describe('the pages of other content', { tag: '@desktop' }, () => {
     // Slugs, ids of vendors, numbers, and an address of mail.
     expect(closed).toEqual([
       'courses.slug',
+      'courses.productIds',
+      'courses.instalmentProductIds',
       'masterclasses.slug',
       'team.video',
       'offers.productIds',

@@ -24,6 +24,18 @@ const cases = [
     offer: 'soulAlchemy-instalments',
   },
   {
+    path: '/kurse/rauhnaechte',
+    name: 'Platz buchen · 297 €',
+    href: `${digistore}/product/400?plan=1`,
+    offer: 'course:rauhnaechte',
+  },
+  {
+    path: '/kurse/rauhnaechte',
+    name: 'In Raten buchen · 3 × 99 €, zusammen 297 €',
+    href: `${digistore}/product/400?plan=3`,
+    offer: 'course:rauhnaechte-instalments',
+  },
+  {
     path: '/soulcircle',
     name: 'Jetzt Mitglied werden',
     href: `${digistore}/product/300?voucher=KREIS`,
@@ -91,6 +103,14 @@ test.describe('an order button', { tag: '@desktop' }, () => {
     await expect(page.getByText('Verkauf und Rechnung durch Digistore24 GmbH')).toHaveCount(2);
     const kept = await page.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length]);
     expect(kept).toEqual(['', 0, 0]);
+    await test.step('in the table of courses the button leads to the order button with its note', async () => {
+      await page.goto(configuredSite.url);
+      const row = page.locator('#kurs-rauhnaechte');
+      await expect(row.getByRole('link', { name: 'Join Waitlist' })).toHaveCount(0);
+      await row.getByRole('link', { name: 'Platz buchen · 297 € Rauhnächte' }).click();
+      await expect(page.locator('#buchen')).toBeInViewport();
+      await expect(page.locator('#buchen')).toContainText('Verkauf und Rechnung durch Digistore24 GmbH (inkl. MwSt.).');
+    });
   });
 
   test('leads to its checkout without a token for visitors who ask for privacy', async ({ page, context }) => {

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import type { listOffers } from '#contracts/purchases/offers.ts';
 import type { PaymentPlatform, PaymentProduct } from '#contracts/purchases/platforms.ts';
 import type { ListedPurchase, listPurchases, Purchase } from '#contracts/purchases/reading.ts';
 import type { Result } from '#contracts/route.ts';
+import { fixedOffers } from '#domain/purchases/labels.ts';
 import { PLATFORM_NAMES, PLATFORMS } from '#domain/purchases/notice.ts';
 
 export const paymentsPath = '/admin-dashboard/apps/payments';
@@ -107,6 +109,7 @@ export interface Answers {
   choices: { purchases: number; tests: number; links: string[] };
   platforms: PaymentPlatform[];
   products: PaymentProduct[];
+  offers: Result<typeof listOffers>;
 }
 
 /** Answers for the payments API; the returned object may be changed. */
@@ -116,8 +119,10 @@ export async function answerPayments(page: Page, given: Partial<Answers> = {}): 
     choices: { purchases: 1, tests: 1, links: ['herbst'] },
     platforms: platformsWith(),
     products: [product({ productId: '4711', name: 'Soul Plan Reading', offer: 'soulPlan' })],
+    offers: [...fixedOffers],
     ...given,
   };
+  await page.route('/api/purchases/offers', (route) => route.fulfill({ json: answers.offers }));
   await page.route(/\/api\/purchases(?:\?|$)/, (route) => route.fulfill({ json: answers.page }));
   await page.route('/api/purchases/choices', (route) => route.fulfill({ json: answers.choices }));
   await page.route('/api/payments/platforms', (route) => route.fulfill({ json: answers.platforms }));

@@ -7,7 +7,14 @@ import { buildFirstSnapshot, writeAtomically } from '#build/snapshot-file.ts';
 import { checksumOf, SCHEMA_VERSION } from '#contracts/content/snapshot.ts';
 import { parseEnv } from '#server/env.ts';
 import { withCoursePages } from '#tests/support/content/course-pages.ts';
-import { configuration, makeLeader, publicLetter, publishedCheckouts, upcomingEvents } from './configured-site.ts';
+import {
+  configuration,
+  makeLeader,
+  publicLetter,
+  publishedCheckouts,
+  soldCourse,
+  upcomingEvents,
+} from './configured-site.ts';
 
 const projectDir = join(import.meta.dirname, '../../..');
 const finished = join(projectDir, 'node_modules/.cache/configured-site');
@@ -20,8 +27,12 @@ async function writeSnapshot(): Promise<string> {
   const { content } = await buildFirstSnapshot(parseEnv(env));
   const { leader, files } = await makeLeader();
   const offers = content.offers.map(({ id, data }) => ({ id, data: { ...data, ...publishedCheckouts[id] } }));
+  const paged = withCoursePages(content);
+  const courses = paged.courses.map(({ id, data }) =>
+    id === 'rauhnaechte' ? { id, data: { ...data, ...soldCourse } } : { id, data },
+  );
   const body = {
-    content: { ...withCoursePages(content), offers, team: [leader] },
+    content: { ...paged, courses, offers, team: [leader] },
     events: upcomingEvents,
     letters: [publicLetter],
   };

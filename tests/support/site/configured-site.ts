@@ -16,8 +16,9 @@ export const configuration = {
   PUBLIC_WISTIA_ALCHEMY_ID: 'abcdefghi3',
 } as const;
 
-/** Checkouts that the owner has also published for her offers. */
+/** Answers and checkouts that the owner has also published for her offers. */
 export const publishedCheckouts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  earlyBird: { buys: 'each' },
   soulCircle: {
     checkoutUrl: 'https://www.digistore24.com/product/300',
     voucher: 'KREIS',
@@ -30,6 +31,17 @@ export const publishedCheckouts: Readonly<Record<string, Readonly<Record<string,
     contractPartner: 'Digistore24 GmbH',
   },
 };
+
+/** What makes a course of the published content one that is sold. */
+export const soldCourse = {
+  text: 'Zwölf Tage zwischen den Jahren.',
+  price: 29_700,
+  checkoutUrl: 'https://www.digistore24.com/product/400?plan=1',
+  instalmentCount: 3,
+  instalmentAmount: 9900,
+  instalmentCheckoutUrl: 'https://www.digistore24.com/product/400?plan=3',
+  contractPartner: 'Digistore24 GmbH',
+} as const;
 
 export const publicLetter = {
   id: '0b7f2a52-93a7-4d6f-8a0e-0f3f4a2f4c11',

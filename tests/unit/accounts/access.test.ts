@@ -115,6 +115,7 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /api/purchases': ['owner', 'reads'],
   'GET /api/purchases/:id': ['owner', 'reads'],
   'GET /api/purchases/choices': ['owner', 'reads'],
+  'GET /api/purchases/offers': ['owner', 'reads'],
   'GET /api/purchases/csv': ['owner', 'export'],
   // The same button and the next notice reverse it.
   'PUT /api/purchases/:id/closing': ['owner', 'changes'],

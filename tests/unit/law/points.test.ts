@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { examples } from '#content/content/first/examples.ts';
 import { firstContent } from '#content/content/first/first-content.ts';
+import { courses } from '#contracts/content/kinds/courses.ts';
 import { lawPoints } from '#domain/law/check.ts';
 import type { LawFacts } from '#domain/law/facts.ts';
 import { RULES, type RuleFacts, ruleIds } from '#domain/law/rules.ts';
@@ -13,7 +14,9 @@ type Data = Readonly<Record<string, unknown>>;
 /** Day on which no rule is old, and within 60 days of which none begins. */
 const setUp: LawFacts = { content: {}, examples: {}, canMail: true, canTellOwner: true, today: '2027-01-15' };
 
-const withEntry = (kind: string, data: Data): Facts => ({ content: { [kind]: [{ id: 'x', data }] } });
+const withEntry = (kind: string, data: Data): Facts => ({
+  content: { [kind]: [{ id: kind === 'offers' ? 'soulPlan' : 'x', data }] },
+});
 /** Raises a point with some fields of an entry, and clears it with others. */
 const entry = (kind: string, data: Data, fixed: Data): readonly [Facts, Facts] => [
   withEntry(kind, data),
@@ -135,6 +138,25 @@ describe('a point of the Rechts-Check', () => {
       expect(found(clear, shape)).toEqual([]);
     },
   );
+
+  const offered = Object.entries(POINTS).flatMap(([shape, [raise, clear]]) => {
+    const [before, after] = [raise, clear].map(({ content = {} }) => content.offers?.[0]?.data);
+    const fields = Object.keys({ ...before, ...after }).filter((field) => field !== 'name');
+    const isShared = before && after && fields.every((field) => Object.hasOwn(courses.fields, field));
+    return isShared && !shape.startsWith('C11') ? [[shape, before, after] as const] : [];
+  });
+
+  test.each(offered)('%s is raised for a course with a checkout as for an offer', (shape, before, after) => {
+    const sold = { title: 'X', text: 'Ein Text.', start: '2027-02-01', checkoutUrl: DIGISTORE };
+    const pointsOf = (data: Data) => found(withEntry('courses', { ...sold, ...data }), shape);
+    expect(pointsOf(before)).toHaveLength(1);
+    for (const { place } of pointsOf(before)) if (place) expect(place).toMatchObject({ kind: 'courses', id: 'x' });
+    expect(pointsOf(after)).toEqual([]);
+  });
+
+  test('is raised for a course in every shape whose fields a course has', () => {
+    expect(offered.length).toBeGreaterThan(12);
+  });
 
   test('has a row above, whatever the first content raises', () => {
     const content = firstContent(parseEnv({}));

@@ -11,6 +11,7 @@ const bare = {
   teacher: '',
   place: '',
   price: null,
+  isSold: false,
 };
 const noDays = { level: 'Alle Stufen', start: '', end: '' };
 
@@ -44,6 +45,13 @@ test('the structured data of a course names its days, place, teacher and price',
     isAccessibleForFree: true,
     offers: { price: 0, category: 'Free' },
   });
+});
+
+test('the structured data of a course offers it for sale only while its page leads to a checkout', () => {
+  const sold = { ...bare, price: 29_700, isSold: true };
+  const availability = 'https://schema.org/InStock';
+  expect(courseThing(publisher, sold, noDays)).toMatchObject({ offers: { price: 297, availability, url: page } });
+  expect(courseThing(publisher, { ...sold, isSold: false }, noDays).offers).not.toHaveProperty('availability');
 });
 
 test('the structured data of a masterclass is an event with a place, at its time if one is named', () => {

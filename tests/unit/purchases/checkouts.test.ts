@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { firstContent } from '#content/content/first/first-content.ts';
 import { findProblems } from '#contracts/content/kind.ts';
+import { courses as courseKind } from '#contracts/content/kinds/courses.ts';
 import { offers as kind } from '#contracts/content/kinds/offers.ts';
+import type { Entry } from '#contracts/content/registry.ts';
 import { isCheckoutToken, withTokenPlaceholder } from '#domain/purchases/checkout-token.ts';
 import {
   checkoutAddress,
@@ -13,13 +15,17 @@ import {
   mapProducts,
   productIdsOf,
 } from '#domain/purchases/checkouts.ts';
+import { listOffers } from '#domain/purchases/offer-list.ts';
+import { FIXED_OFFERS } from '#domain/purchases/offers.ts';
 import { parseEnv } from '#server/env.ts';
 
 const digistore = 'https://www.digistore24.com/product/1';
-const { offers } = firstContent(parseEnv({}));
+const { offers, courses } = firstContent(parseEnv({}));
 
 const withData = (id: string, data: Partial<(typeof offers)[number]['data']>) =>
   offers.map((offer) => (offer.id === id ? { ...offer, data: { ...offer.data, ...data } } : offer));
+
+const sold = (...given: Parameters<typeof withData>) => ({ offers: withData(...given), courses });
 
 test.each([
   [digistore, 'A-1', `${digistore}?voucher=A-1`],
@@ -107,10 +113,14 @@ test('Digistore24 and CopeCart are resellers, Stripe and all other platforms are
 });
 
 test('a click may name only our offers, at once or in instalments', () => {
-  expect(['soulPlan', 'soulAlchemy-instalments'].every(isCheckoutName)).toBe(true);
-  expect(['', 'soulplan', 'soulAlchemy-', 'toString', 'soulPlan-instalments-instalments'].some(isCheckoutName)).toBe(
-    false,
+  expect(['soulPlan', 'soulAlchemy-instalments', 'course:a-1', 'course:a-1-instalments'].every(isCheckoutName)).toBe(
+    true,
   );
+  expect(
+    ['', 'soulplan', 'soulAlchemy-', 'toString', 'soulPlan-instalments-instalments', 'course:', 'event:a'].some(
+      isCheckoutName,
+    ),
+  ).toBe(false);
 });
 
 test('product numbers are read with any separator', () => {
@@ -120,7 +130,7 @@ test('product numbers are read with any separator', () => {
 
 test('each product number belongs once to its offer, at the platform of its checkout', () => {
   const known = { checkoutUrl: digistore, productIds: '1, 2', instalmentProductIds: '2, 3' };
-  expect(mapProducts(withData('soulAlchemy', known))).toEqual(
+  expect(mapProducts(sold('soulAlchemy', known))).toEqual(
     ['1', '2', '3'].map((productId) => ({
       platform: 'digistore24',
       productId,
@@ -129,14 +139,50 @@ test('each product number belongs once to its offer, at the platform of its chec
     })),
   );
   const both = { ...known, instalmentCheckoutUrl: 'https://copecart.com/products/9/checkout' };
-  expect(
-    mapProducts(withData('soulAlchemy', both)).map(({ platform, productId }) => `${platform} ${productId}`),
-  ).toEqual(['digistore24 1', 'digistore24 2', 'copecart 2', 'copecart 3']);
+  expect(mapProducts(sold('soulAlchemy', both)).map(({ platform, productId }) => `${platform} ${productId}`)).toEqual([
+    'digistore24 1',
+    'digistore24 2',
+    'copecart 2',
+    'copecart 3',
+  ]);
   const twice = withData('soulAlchemy', known).map((offer) =>
     offer.id === 'soulPlan' ? { ...offer, data: { ...offer.data, checkoutUrl: digistore, productIds: '1' } } : offer,
   );
-  expect(mapProducts(twice).filter(({ productId }) => productId === '1')).toMatchObject([{ offer: 'soulAlchemy' }]);
-  expect(mapProducts(withData('soulPlan', { checkoutUrl: 'https://checkout.example/', productIds: '1' }))).toEqual([]);
+  expect(mapProducts({ offers: twice, courses }).filter(({ productId }) => productId === '1')).toMatchObject([
+    { offer: 'soulAlchemy' },
+  ]);
+  expect(mapProducts(sold('soulPlan', { checkoutUrl: 'https://checkout.example/', productIds: '1' }))).toEqual([]);
+});
+
+test('a course with a checkout is an offer of its own, and without one it is none', () => {
+  const content = (data: object) => ({
+    offers,
+    courses: courses.map((one) => (one.id === 'rauhnaechte' ? { ...one, data: { ...one.data, ...data } } : one)),
+  });
+  const ids = (data: object) => listOffers<Entry>(content(data)).map(({ id }) => id);
+  expect(ids({})).toEqual(FIXED_OFFERS);
+  expect(ids({ checkoutUrl: digistore })).toEqual([...FIXED_OFFERS, 'course:rauhnaechte']);
+  expect(ids({ instalmentCheckoutUrl: digistore })).toEqual([...FIXED_OFFERS, 'course:rauhnaechte']);
+  const product = { platform: 'digistore24', name: 'Rauhnächte', offer: 'course:rauhnaechte' };
+  const known = { checkoutUrl: digistore, productIds: '7' };
+  expect(mapProducts(content(known))).toEqual([{ ...product, productId: '7' }]);
+  expect(mapAddresses(content(known))).toEqual([{ ...product, productId: '1' }]);
+});
+
+test('a course with a checkout and without a page or a price cannot be published', () => {
+  const [course] = courses;
+  const wrong = (data: object) =>
+    course === undefined ? [] : findProblems(courseKind, { ...course, data: { ...course.data, ...data } });
+  const sold = { checkoutUrl: digistore, text: 'Ein Text.', price: 29_700 };
+  expect(wrong(sold)).toEqual([]);
+  for (const [data, field] of [
+    [{ ...sold, price: null }, 'price'],
+    [{ ...sold, price: 0 }, 'price'],
+    [{ ...sold, text: '' }, 'text'],
+    [{ ...sold, checkoutUrl: '', productIds: '1' }, 'productIds'],
+  ] as const) {
+    expect(wrong(data).map((problem) => problem.field)).toEqual([field]);
+  }
 });
 
 test.each([
@@ -148,9 +194,9 @@ test.each([
   ['https://checkout.example/product/123456', []],
   ['', []],
 ])('an offer learns its product number from the address %s', (address, wanted) => {
-  const sold = withData('soulAlchemy', { checkoutUrl: '', instalmentCheckoutUrl: address });
+  const content = sold('soulAlchemy', { checkoutUrl: '', instalmentCheckoutUrl: address });
   expect(
-    mapAddresses(sold)
+    mapAddresses(content)
       .filter(({ offer }) => offer === 'soulAlchemy')
       .map(({ platform, productId }) => `${platform} ${productId}`),
   ).toEqual(wanted);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { OFFER_CHOICES, parseProduct, productKey } from '#domain/purchases/view.ts';
+import { FIXED_OFFERS } from '#domain/purchases/offers.ts';
+import { OTHER_CHOICES, parseProduct, productKey } from '#domain/purchases/view.ts';
 import {
   ALL_PURCHASES,
   filterOf,
@@ -29,7 +30,9 @@ const everything: PurchasesView = {
 describe('the view of purchases', () => {
   test('is described by its address and restored from it', () => {
     expect(readPurchasesView(purchasesSearch(everything))).toEqual(everything);
-    for (const offer of OFFER_CHOICES) expect(readPurchasesView(purchasesSearch({ offer })).offer).toBe(offer);
+    for (const offer of [...FIXED_OFFERS, 'course:rauhnaechte', ...OTHER_CHOICES] as const) {
+      expect(readPurchasesView(purchasesSearch({ offer })).offer).toBe(offer);
+    }
     expect(purchasesSearch(ALL_PURCHASES)).toBe('');
     expect(readPurchasesView('')).toEqual(ALL_PURCHASES);
   });

@@ -1,4 +1,5 @@
 import type { Content } from '#contracts/content/registry.ts';
+import { noCheckout } from './offers.ts';
 import { courseTitles } from './titles.ts';
 
 /** No initial entry has a page of its own. */
@@ -13,6 +14,7 @@ const noPage = {
   price: null,
   hasEarlyBirdPrice: true,
   sources: [],
+  ...noCheckout,
   selfStudy: 'open' as const,
   mostlyLive: 'open' as const,
   mayAsk: 'open' as const,

@@ -1,5 +1,6 @@
 import { type Content, type KindName, kindNames } from '#contracts/content/registry.ts';
-import { type Examples, textIn } from '#domain/content/placeholder.ts';
+import type { Examples } from '#domain/content/placeholder.ts';
+import { textIn } from '#domain/record.ts';
 import { firstContent } from './first-content.ts';
 
 type FieldOf<N extends KindName> = keyof Content[N][number]['data'] & string;

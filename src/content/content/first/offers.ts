@@ -1,5 +1,5 @@
 import type { Content } from '#contracts/content/registry.ts';
-import type { OfferId } from '#domain/purchases/offers.ts';
+import type { FixedOffer } from '#domain/purchases/offers.ts';
 
 type Offer = Content['offers'][number];
 
@@ -8,14 +8,10 @@ interface Checkout {
   readonly voucher: string;
 }
 
-const unset: Omit<Offer['data'], 'name' | 'price'> = {
-  regularPrice: null,
-  regularSince: '',
-  regularUntil: '',
+/** Offers and courses begin without a checkout. */
+export const noCheckout = {
   instalmentCount: null,
   instalmentAmount: null,
-  buys: 'open',
-  courseDiscountPercent: null,
   checkoutUrl: '',
   voucher: '',
   productIds: '',
@@ -23,6 +19,15 @@ const unset: Omit<Offer['data'], 'name' | 'price'> = {
   instalmentVoucher: '',
   instalmentProductIds: '',
   contractPartner: '',
+};
+
+const unset: Omit<Offer['data'], 'name' | 'price'> = {
+  regularPrice: null,
+  regularSince: '',
+  regularUntil: '',
+  buys: 'open',
+  courseDiscountPercent: null,
+  ...noCheckout,
   guarantee: '',
   limit: '',
   endsOn: '',
@@ -36,7 +41,7 @@ const unset: Omit<Offer['data'], 'name' | 'price'> = {
   leisureDate: 'open',
 };
 
-const dataOf = (checkout: Checkout): Readonly<Record<OfferId, Offer['data']>> => ({
+const dataOf = (checkout: Checkout): Readonly<Record<FixedOffer, Offer['data']>> => ({
   earlyBird: {
     ...unset,
     name: 'Frühbucherpreis der Warteliste',

@@ -1,15 +1,37 @@
+import {
+  checkout,
+  checkoutOwnerFields,
+  contractPartner,
+  homelessProducts,
+  instalmentAmounts,
+} from '#contracts/content/checkout-fields.ts';
 import { distanceLearning } from '#contracts/content/distance-learning.ts';
 import { image, optionalDate, select, text, textarea, toggle, underHeading } from '#contracts/content/field.ts';
 import { defineKind, type Problem } from '#contracts/content/kind.ts';
 import { leisure } from '#contracts/content/leisure.ts';
 import { findSharedAddresses, PAGE_HEADING, pageFields, pageProblems } from '#contracts/content/page-fields.ts';
-import { proposedPage } from '#domain/content/course-pages.ts';
+import { hasPage, proposedPage } from '#domain/content/course-pages.ts';
+import { hasCheckout } from '#domain/purchases/offer-list.ts';
 
 const { text: story, slug, audience, times, place, price, questions, sources } = pageFields('Der Kurs');
 
 function endsTooEarly({ start, end }: Readonly<Record<string, unknown>>): readonly Problem[] {
   const isEarly = typeof start === 'string' && typeof end === 'string' && end !== '' && end < start;
   return isEarly ? [{ field: 'end', message: 'Der Kurs kann nicht vor seinem Beginn enden.' }] : [];
+}
+
+/** Rejects a checkout without what its button needs: a page and a price. */
+function unsellable({
+  id,
+  data,
+}: {
+  readonly id: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}): readonly Problem[] {
+  if (!hasCheckout({ id, data })) return [];
+  const message = 'Ohne diese Angabe kann niemand den Kurs buchen.';
+  const price = typeof data.price === 'number' && data.price > 0 ? [] : [{ field: 'price', message }];
+  return [...(hasPage({ data }) ? [] : [{ field: 'text', message }]), ...price];
 }
 
 /** Courses of the home page (spec 3). A course with a text has a page of its own. */
@@ -23,10 +45,15 @@ export const courses = defineKind({
   isOrdered: true,
   count: { min: 1, max: 12 },
   titleField: 'title',
-  rule: (entry) => [...pageProblems(entry), ...endsTooEarly(entry.data)],
+  rule: (entry) => [
+    ...pageProblems(entry),
+    ...endsTooEarly(entry.data),
+    ...unsellable(entry),
+    ...homelessProducts(entry.data),
+  ],
   listRule: findSharedAddresses,
   proposal: proposedPage,
-  ownerFields: 'none',
+  ownerFields: checkoutOwnerFields,
   fields: {
     title: text({ label: 'Titel', max: 80 }),
     description: textarea({
@@ -67,6 +94,7 @@ export const courses = defineKind({
     price,
     questions,
     sources,
+    ...underHeading('Kasse', { ...instalmentAmounts, ...checkout, contractPartner }),
     ...distanceLearning,
     ...leisure,
   },

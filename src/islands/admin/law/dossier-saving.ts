@@ -5,6 +5,7 @@ import { type Proof, readProof } from '#contracts/content/kept-releases.ts';
 import { parseDrawableBody } from '#contracts/content/snapshot.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { OwnError } from '#domain/errors.ts';
+import { listOffers } from '#domain/purchases/offer-list.ts';
 import { drawPages } from '#islands/admin/content/preview/draw-pages.ts';
 import { pageOf } from '#islands/admin/content/preview/preview-page.ts';
 import { saveFile } from '#islands/admin/save-file.ts';
@@ -38,8 +39,8 @@ export async function saveDossier({ kind, id }: DossierSubject, collect: () => P
     callAsAdmin(readProof, { params: { subject: kind, id } }),
   ]);
   const body = release?.body;
-  const sold = body?.content.offers?.filter((offer) => offers.includes(offer.id)) ?? [];
-  const ownPaths = offers.flatMap((offer) => pageOf('offers', { id: offer, data: {} }) ?? []);
+  const sold = listOffers(body?.content ?? {}).filter((offer) => offers.includes(offer.id));
+  const ownPaths = sold.flatMap((offer) => pageOf(offer.kind, offer.entry) ?? []);
   const wanted = [...new Set([...ownPaths, ...paths, ...LEGAL])];
   const { pages, css } =
     release && body ? await draw({ onlineAt: release.onlineAt, body }, at, wanted) : { pages: [], css: '' };
@@ -47,7 +48,7 @@ export async function saveDossier({ kind, id }: DossierSubject, collect: () => P
     ...described,
     title: words.title(what),
     madeAt: new Date().toISOString(),
-    offers: sold.map(({ data }) => offerFacts(data)),
+    offers: sold.map(({ name, entry }) => offerFacts({ ...entry.data, name })),
     decidedBy,
     release,
     pages,

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { boughtFilters as words } from '#content/people/screen.ts';
-import { BOUGHT, type Bought } from '#domain/purchases/bought-choice.ts';
-import { OFFER_NAMES } from '#domain/purchases/labels.ts';
+import type { Bought } from '#domain/purchases/bought-choice.ts';
+import { offerName } from '#domain/purchases/labels.ts';
+import { useOffers } from '#islands/admin/purchases/offer-names.ts';
 import { peopleCountsQuery } from '#stores/people/reading.ts';
 import { dataOf } from '#stores/query.ts';
 import { FilterSelect } from '#ui/filter-select.tsx';
@@ -23,15 +24,17 @@ const sides = ['bought', 'notBought'] as const;
 function useChoices({ bought, notBought }: Chosen): readonly Bought[] {
   const counted = useStore(peopleCountsQuery.$state);
   const known = dataOf(counted)?.bought ?? [];
-  return BOUGHT.filter((what) => known.includes(what) || what === bought || what === notBought);
+  const chosen = [bought, notBought].filter((what) => what !== undefined);
+  return [...new Set([...known, ...chosen])];
 }
 
 /** Single select for a required or an excluded purchase. */
 export function BoughtSelect({ chosen, onChoose }: BoughtProps) {
+  const offers = useOffers();
   const statements = useChoices(chosen).flatMap((what) =>
     sides.map((side) => {
       const statement = words.statements[side];
-      return { side, what, label: what === 'any' ? statement.any : statement.offer(OFFER_NAMES[what]) };
+      return { side, what, label: what === 'any' ? statement.any : statement.offer(offerName(offers, what)) };
     }),
   );
   const labels = statements.map(({ label }) => label);
@@ -54,6 +57,7 @@ export function BoughtSelect({ chosen, onChoose }: BoughtProps) {
 /** Two selects for a required and an excluded purchase. */
 export function BoughtFields({ chosen, onChoose }: BoughtProps) {
   const choices = useChoices(chosen);
+  const offers = useOffers();
   if (choices.length === 0) return null;
   return (
     <div className="grid gap-4 sm:col-span-2 sm:grid-cols-2">
@@ -64,7 +68,7 @@ export function BoughtFields({ chosen, onChoose }: BoughtProps) {
           label={words.audience[side]}
           every={words.audience.every[side]}
           choices={choices}
-          labelOf={(what) => (what === 'any' ? words.audience.any : OFFER_NAMES[what])}
+          labelOf={(what) => (what === 'any' ? words.audience.any : offerName(offers, what))}
           value={chosen[side]}
           onChoose={(what) => onChoose({ [side]: what })}
         />

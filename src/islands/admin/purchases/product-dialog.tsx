@@ -1,11 +1,11 @@
 import { naming as words } from '#content/purchases/screen.ts';
 import { checkInput } from '#contracts/errors.ts';
 import { type NamedProduct, nameProduct } from '#contracts/purchases/platforms.ts';
-import { OFFER_NAMES, OTHER_OFFER } from '#domain/purchases/labels.ts';
+import { OTHER_OFFER } from '#domain/purchases/labels.ts';
 import { PLATFORM_NAMES } from '#domain/purchases/notice.ts';
-import { OFFER_IDS } from '#domain/purchases/offers.ts';
 import { FormDialog } from '#islands/admin/forms/form-dialog.tsx';
 import { SaveForm } from '#islands/admin/forms/save-form.tsx';
+import { useOffers } from '#islands/admin/purchases/offer-names.ts';
 import { saveProduct } from '#stores/purchases/platforms.ts';
 import { SubmitActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
@@ -21,11 +21,6 @@ interface ProductDialogProps {
   readonly onClose: () => void;
 }
 
-const offers = [
-  { value: '', label: OTHER_OFFER },
-  ...OFFER_IDS.map((offer) => ({ value: offer, label: OFFER_NAMES[offer] })),
-];
-
 async function save(product: NamedProduct) {
   await saveProduct(product);
   return words.done(product.name.trim());
@@ -33,6 +28,7 @@ async function save(product: NamedProduct) {
 
 export const ProductDialog = ({ product, isNamed = false, onSaved, onClose }: ProductDialogProps) => {
   const { platform, productId, name, offer } = product;
+  const offers = useOffers();
   return (
     <FormDialog title={words.title} width={500} closeLabel={words.close} onClose={onClose}>
       <div className="mb-5">
@@ -46,7 +42,7 @@ export const ProductDialog = ({ product, isNamed = false, onSaved, onClose }: Pr
           platform,
           productId,
           name: text('name'),
-          offer: OFFER_IDS.find((id) => id === text('offer')) ?? null,
+          offer: offers.find(({ id }) => id === text('offer'))?.id ?? null,
         })}
         check={(body) => checkInput(nameProduct.body, body)}
         save={save}
@@ -71,7 +67,10 @@ export const ProductDialog = ({ product, isNamed = false, onSaved, onClose }: Pr
               name="offer"
               label={words.offer}
               hint={words.offerHint}
-              options={offers}
+              options={[
+                { value: '', label: OTHER_OFFER },
+                ...offers.map(({ id, name: label }) => ({ value: id, label })),
+              ]}
               defaultValue={offer ?? ''}
               errors={errors.offer}
             />

@@ -6,7 +6,7 @@ import * as queries from '#db/queries/content/kept-releases.ts';
 import { canonicalJson } from '#domain/content/canonical-json.ts';
 import { AppError } from '#domain/errors.ts';
 import { OFFER_NAMES } from '#domain/purchases/labels.ts';
-import { isOfferId } from '#domain/purchases/offers.ts';
+import { isFixedOffer } from '#domain/purchases/offers.ts';
 import type { Context } from '#server/context.ts';
 
 const IMAGE = /[0-9a-f]{64}\.webp/g;
@@ -74,7 +74,7 @@ export async function proveRelease(
  * @throws AppError not-found
  */
 export async function listPriceTimes({ db, now }: Context, offer: string) {
-  if (!isOfferId(offer)) throw new AppError('not-found', 'Dieses Angebot gibt es nicht.');
+  if (!isFixedOffer(offer)) throw new AppError('not-found', 'Dieses Angebot gibt es nicht.');
   const times: Awaited<ReturnType<typeof queries.readOfferHistory>> = [];
   for (const { until, ...next } of await queries.readOfferHistory(db, offer)) {
     const last = times.at(-1);

@@ -23,6 +23,7 @@ import {
 } from '#domain/dashboard/first-steps.ts';
 import { textOf } from '#domain/law/facts.ts';
 import type { Platform } from '#domain/purchases/notice.ts';
+import { listOffers } from '#domain/purchases/offer-list.ts';
 import type { Context } from '#server/context.ts';
 import { currentContent } from '#server/services/content/drafts.ts';
 import { contentOf } from '#server/services/content/published-content.ts';
@@ -51,14 +52,19 @@ function dutiesStep(points: readonly CheckedPoint[]): Step {
   return { state: points.some(({ state }) => state === 'waiting') ? 'waiting' : 'done' };
 }
 
-const soldIn = ({ offers }: DraftContent): SoldOffer[] =>
-  offers.map((offer) => ({
-    id: offer.id,
-    name: textOf(offer, 'name'),
-    addresses: ['checkoutUrl', 'instalmentCheckoutUrl'].flatMap((field) => textOf(offer, field) || []),
+const soldIn = (content: DraftContent): SoldOffer[] =>
+  listOffers(content).map(({ id, name, entry }) => ({
+    id,
+    name,
+    addresses: ['checkoutUrl', 'instalmentCheckoutUrl'].flatMap((field) => textOf(entry, field) || []),
   }));
 
-const addressOf = (id: string) => ({ kind: 'offers', id, field: 'checkoutUrl' });
+/** Returns the field with the address of an offer, by default of the first one. */
+function addressIn(content: DraftContent, wanted?: string): SetupStep['place'] {
+  const offers = listOffers(content);
+  const { kind, entry } = offers.find(({ id }) => id === wanted) ?? offers[0] ?? {};
+  return kind && entry ? { kind, id: entry.id, field: 'checkoutUrl' } : null;
+}
 
 /** Lists the offers on sale; while there is none, one step leads to the first offer's address. */
 function saleSteps(
@@ -70,15 +76,14 @@ function saleSteps(
     ({ id, name, state, lack, platform }): SetupStep => ({
       step: 'checkout',
       state,
-      place: lack === 'address' ? addressOf(id) : null,
+      place: lack === 'address' ? addressIn(drafts, id) : null,
       offer: name,
       lack,
       platform,
     }),
   );
   if (steps.length > 0) return steps;
-  const [first] = drafts.offers;
-  const place = first ? addressOf(first.id) : null;
+  const place = addressIn(drafts);
   return [{ step: 'checkout', state: 'open', place, offer: null, lack: 'address', platform: null }];
 }
 

@@ -19,7 +19,9 @@ import {
   possibleOrders,
   type ReceivedCase,
 } from '#domain/law/cases.ts';
+import type { CheckedEntry } from '#domain/law/facts.ts';
 import { isLeisureOnDate } from '#domain/law/leisure.ts';
+import { courseOffer } from '#domain/purchases/offers.ts';
 import { isRecord } from '#domain/record.ts';
 import type { Context } from '#server/context.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
@@ -41,15 +43,20 @@ async function findSubjects({ db, now }: Context, rows: readonly queries.Declare
   return Promise.all([findMatchingPurchases(db, asked, berlinDay(now())), findDeclarers(db, ids)]);
 }
 
-/** Lists the offers without a right of withdrawal, by the online answers to their question. */
+const entriesIn = (list: unknown): readonly CheckedEntry[] =>
+  (Array.isArray(list) ? list.filter(isRecord) : []).flatMap(({ id, data }) =>
+    typeof id === 'string' && isRecord(data) ? [{ id, data }] : [],
+  );
+
+/**
+ * Lists the offers without a right of withdrawal, by the online answers to their question; a course that is no longer
+ * sold was bought before.
+ */
 async function listLeisure({ db }: Context): Promise<ReadonlySet<string>> {
   const online = await readOnlineOffers(db);
-  const offers = Array.isArray(online) ? online.filter(isRecord) : [];
-  return new Set(
-    offers.flatMap(({ id, data }) =>
-      typeof id === 'string' && isRecord(data) && isLeisureOnDate({ id, data }) ? [id] : [],
-    ),
-  );
+  const { offers, courses } = isRecord(online) ? online : {};
+  const sold = [...entriesIn(offers), ...entriesIn(courses).map(({ id, data }) => ({ id: courseOffer(id), data }))];
+  return new Set(sold.filter(isLeisureOnDate).map(({ id }) => id));
 }
 
 async function listed(ctx: Context, rows: readonly queries.CaseRow[]): Promise<ListedCase[]> {

@@ -8,7 +8,7 @@ import { type Cursor, formatCursor, keysetPage, parseCursor } from '#domain/keys
 import type { ListName } from '#domain/people/lists.ts';
 import { isPlaceKey, PEOPLE_PER_PAGE, type PeopleOrder } from '#domain/people/view.ts';
 import type { PeopleFilter } from '#domain/people/view-address.ts';
-import { BOUGHT } from '#domain/purchases/bought-choice.ts';
+import { FIXED_OFFERS, isFixedOffer, isOfferId } from '#domain/purchases/offers.ts';
 import type { Context } from '#server/context.ts';
 import { readableEmail } from '#server/services/readable-email.ts';
 import { listOfferedChoices } from './choices.ts';
@@ -113,7 +113,8 @@ export async function countPeople(ctx: Context) {
     };
   }
 
-  const offers = BOUGHT.filter((what) => bought.offers.includes(what));
+  const courses = bought.offers.filter(isOfferId).filter((offer) => !isFixedOffer(offer));
+  const offers = [...FIXED_OFFERS.filter((offer) => bought.offers.includes(offer)), ...courses];
   const titles = new Map<string, string>([...choices, ...offered].map(({ choice, label }) => [choice, label]));
   return {
     ...counted,

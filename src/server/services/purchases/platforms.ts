@@ -15,7 +15,7 @@ import {
   saveProduct,
 } from '#db/queries/purchases/platforms.ts';
 import { PLATFORM_NAMES, PLATFORMS, type Platform } from '#domain/purchases/notice.ts';
-import { OFFER_IDS } from '#domain/purchases/offers.ts';
+import { isOfferId } from '#domain/purchases/offers.ts';
 import type { Context } from '#server/context.ts';
 import { refuse } from '#server/services/obstacles.ts';
 import { findKeyObstacle, sealSecret } from '#server/services/secrets.ts';
@@ -59,10 +59,10 @@ export async function disconnectPlatform(ctx: Context, platform: Platform): Prom
   return toPlatform(ctx, platform, undefined);
 }
 
-/** Treats an offer that no longer exists as none. */
+/** Treats an offer that no longer exists as none; a course stays one. */
 const toProduct = ({ offer, ...product }: ListedProduct): PaymentProduct => ({
   ...product,
-  offer: OFFER_IDS.find((id) => id === offer) ?? null,
+  offer: offer !== null && isOfferId(offer) ? offer : null,
 });
 
 export const listProducts = async ({ db }: Context): Promise<PaymentProduct[]> =>

@@ -8,6 +8,7 @@ import { PURCHASES_PER_PAGE } from '#domain/purchases/view.ts';
 import type { PurchaseFilter } from '#domain/purchases/view-address.ts';
 import type { Context } from '#server/context.ts';
 import { readableEmail } from '#server/services/readable-email.ts';
+import { listOffers } from './offers.ts';
 
 const readable = <Row extends { readonly email: string | null }>(row: Row): Row => ({
   ...row,
@@ -79,12 +80,15 @@ export async function readPurchase(ctx: Context, id: number): Promise<Purchase> 
 
 export async function exportPart(ctx: Context, { after, ...filter }: Omit<Asked, 'before'>) {
   const page = { cursor: parsePurchaseCursor(after), limit: EXPORTED_AT_ONCE };
-  const rows = await queries.readForExport(ctx.db, filter, page, berlinDay(ctx.now()));
+  const [rows, offers] = await Promise.all([
+    queries.readForExport(ctx.db, filter, page, berlinDay(ctx.now())),
+    listOffers(ctx),
+  ]);
   let text = after ? '' : purchasesCsvHead;
   let bytes = 0;
   let purchases = 0;
   for (const row of rows) {
-    const line = purchaseCsv(readable(row));
+    const line = purchaseCsv(readable(row), offers);
     text += line;
     bytes += Buffer.byteLength(line);
     purchases += 1;

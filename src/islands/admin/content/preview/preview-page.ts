@@ -3,7 +3,7 @@ import { legalPageNames, legalPages, type pages as publicPages } from '#content/
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import type { KindName } from '#contracts/content/registry.ts';
 import { coursePath } from '#domain/content/course-pages.ts';
-import type { OfferId } from '#domain/purchases/offers.ts';
+import type { FixedOffer } from '#domain/purchases/offers.ts';
 import { titleOf } from '#islands/admin/content/list/entries.ts';
 import { paths } from '#paths.ts';
 
@@ -18,7 +18,7 @@ const byId: Readonly<Record<string, string>> = {
   soulCircle: paths.soulCircle,
   soulAlchemy: paths.soulAlchemy,
   soulPlan: paths.soulPlan,
-} satisfies Record<OfferId | keyof typeof publicPages, string>;
+} satisfies Record<FixedOffer | keyof typeof publicPages, string>;
 const own = ({ id }: Shown): string | undefined => byId[id];
 
 /** Pages that show an entry, by kind; a kind without a line here has no preview. */

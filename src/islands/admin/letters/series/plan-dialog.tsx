@@ -1,10 +1,10 @@
 import { series, seriesPlan as words } from '#content/letters/series.ts';
 import { checkInput } from '#contracts/errors.ts';
 import { type Series, saveSeries } from '#contracts/letters/series.ts';
-import { BOUGHT } from '#domain/purchases/bought-choice.ts';
-import { OFFER_NAMES } from '#domain/purchases/labels.ts';
+import { isBought } from '#domain/purchases/bought-choice.ts';
 import { FormDialog } from '#islands/admin/forms/form-dialog.tsx';
 import { SaveForm } from '#islands/admin/forms/save-form.tsx';
+import { useOffers } from '#islands/admin/purchases/offer-names.ts';
 import { planSeries } from '#stores/letters/series.ts';
 import { SubmitActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
@@ -15,21 +15,21 @@ interface PlanDialogProps {
   readonly onClose: () => void;
 }
 
-const offers = [
-  { value: '', label: words.nothing },
-  ...BOUGHT.map((value) => ({ value, label: value === 'any' ? series.anything : OFFER_NAMES[value] })),
-];
-
 /** Days of a series' letters, and the purchase that ends the series. */
 export function PlanDialog({ of, onClose }: PlanDialogProps) {
   const letters = of.letters.filter(({ kind }) => kind === 'series');
+  const offers = [
+    { value: '', label: words.nothing },
+    { value: 'any', label: series.anything },
+    ...useOffers().map(({ id, name }) => ({ value: id, label: name })),
+  ];
   return (
     <FormDialog title={words.title} width={500} closeLabel={words.close} onClose={onClose}>
       <SaveForm
         errorTitle={series.errorTitle}
         read={(text) => ({
           version: of.version,
-          offer: BOUGHT.find((offer) => offer === text('offer')) ?? null,
+          offer: [text('offer')].find(isBought) ?? null,
           days: letters.map(({ id }) => ({ id, days: Number(text(id)) })),
         })}
         check={(body) => checkInput(saveSeries.body, body)}

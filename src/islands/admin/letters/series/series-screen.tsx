@@ -5,13 +5,14 @@ import type { Series } from '#contracts/letters/series.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { SERIES_MAX } from '#domain/letters/series.ts';
 import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';
-import { OFFER_NAMES } from '#domain/purchases/labels.ts';
+import { offerName } from '#domain/purchases/labels.ts';
 import { letterSearch, lettersSearch } from '#domain/shell/letter-search.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { useKeptFocus } from '#islands/admin/kept-focus.ts';
 import { obstacleOf } from '#islands/admin/letters/letter-obstacle.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { ObstacleButton } from '#islands/admin/obstacle-button.tsx';
+import { useOffers } from '#islands/admin/purchases/offer-names.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { addToSeries, seriesQuery, switchSeries } from '#stores/letters/series.ts';
 import { showSearch } from '#stores/shell/admin-router.ts';
@@ -28,8 +29,9 @@ import { StartDialog } from './start-dialog.tsx';
 /** Audience of the series and the purchase that ends it. */
 function SeriesSummary({ of }: { readonly of: Series }) {
   const { since, reach, offer } = of;
+  const offers = useOffers();
   const ends =
-    offer === null ? words.endsOnly : words.ends(offer === 'any' ? words.anything : `„${OFFER_NAMES[offer]}“`);
+    offer === null ? words.endsOnly : words.ends(offer === 'any' ? words.anything : `„${offerName(offers, offer)}“`);
   return (
     <div className="grid gap-1 text-meta">
       <p role="status">{since === null ? words.isOff : words.onSince(formatInstant(since), reach)}</p>

@@ -6,6 +6,7 @@ import { PLATFORM_NAMES } from '#domain/purchases/notice.ts';
 import { productKey } from '#domain/purchases/view.ts';
 import { purchasesSearch } from '#domain/purchases/view-address.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
+import { useOffers } from '#islands/admin/purchases/offer-names.ts';
 import { ProductDialog } from '#islands/admin/purchases/product-dialog.tsx';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { productsQuery } from '#stores/purchases/platforms.ts';
@@ -30,6 +31,7 @@ interface RowProps {
 function Row({ product, onName }: RowProps) {
   const { platform, productId, platformName, name, offer, purchases } = product;
   const called = name ?? (platformName || words.unknown);
+  const offers = useOffers();
   return (
     <TableRow>
       <NameCell>
@@ -39,7 +41,7 @@ function Row({ product, onName }: RowProps) {
       <TableCell place="line">
         <span className="wrap-anywhere text-ink-2">{words.number(PLATFORM_NAMES[platform], productId)}</span>
       </TableCell>
-      <TableCell label={words.columns.offer}>{name === null ? '–' : offerName(offer)}</TableCell>
+      <TableCell label={words.columns.offer}>{name === null ? '–' : offerName(offers, offer)}</TableCell>
       <TableCell place="end" label={words.columns.purchases}>
         {purchases === 0 ? (
           <span className="figures">{words.purchases(purchases)}</span>

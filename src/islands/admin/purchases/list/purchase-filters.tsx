@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { filters as words } from '#content/purchases/screen.ts';
 import { filterButton } from '#content/shell/admin-area.ts';
-import { OFFER_NAMES, STATE_LABELS } from '#domain/purchases/labels.ts';
+import { STATE_LABELS } from '#domain/purchases/labels.ts';
 import { PLATFORM_NAMES, PURCHASE_STATES } from '#domain/purchases/notice.ts';
-import { OFFER_CHOICES, type OfferChoice, productKey } from '#domain/purchases/view.ts';
+import { OTHER_CHOICES, productKey } from '#domain/purchases/view.ts';
 import { filtersSet, type PurchasesView, withFilter } from '#domain/purchases/view-address.ts';
+import { useOffers } from '#islands/admin/purchases/offer-names.ts';
 import { SearchField } from '#islands/admin/search-field.tsx';
 import { OwnDays, TimeSelect, useTimeFilter } from '#islands/admin/time-filter.tsx';
 import { productsQuery } from '#stores/purchases/platforms.ts';
@@ -21,8 +22,6 @@ interface PurchaseFiltersProps {
   /** Changes the filter while the user types, without a new history entry. */
   readonly onRefine: (view: PurchasesView) => void;
 }
-
-const offerLabel = (offer: OfferChoice): string => ({ ...OFFER_NAMES, ...words.offers })[offer];
 
 /** Returns product names by key, including an unknown one from the address. */
 function useProducts(chosen: string | undefined): ReadonlyMap<string, string> {
@@ -46,6 +45,7 @@ export function PurchaseFilters({ view, onShow, onRefine }: PurchaseFiltersProps
   const time = useTimeFilter(view, (days) => onShow(withFilter(view, days)));
   const products = useProducts(view.product);
   const links = useLinks(view.link);
+  const offers = [...useOffers(), ...OTHER_CHOICES.map((id) => ({ id, name: words.offers[id] }))];
   const choices = useStore(purchaseChoicesQuery.$state);
   const hasTests = view.tests !== undefined || (dataOf(choices)?.tests ?? 0) > 0;
 
@@ -75,8 +75,8 @@ export function PurchaseFilters({ view, onShow, onRefine }: PurchaseFiltersProps
         name="offer"
         label={words.offer}
         every={words.everyOffer}
-        choices={OFFER_CHOICES}
-        labelOf={offerLabel}
+        choices={offers.map(({ id }) => id)}
+        labelOf={(offer) => offers.find(({ id }) => id === offer)?.name ?? offer}
         value={view.offer}
         onChoose={(offer) => onShow(withFilter(view, { offer }))}
       />

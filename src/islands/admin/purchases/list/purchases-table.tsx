@@ -7,6 +7,7 @@ import { offerName } from '#domain/purchases/labels.ts';
 import { PLATFORM_NAMES } from '#domain/purchases/notice.ts';
 import { PURCHASES_PER_PAGE } from '#domain/purchases/view.ts';
 import { type PurchasesView, purchasesSearch, withFilter } from '#domain/purchases/view-address.ts';
+import { useOffers } from '#islands/admin/purchases/offer-names.ts';
 import { PurchaseDossierButton } from '#islands/admin/purchases/purchase-dossier-button.tsx';
 import { StateBadge } from '#islands/admin/purchases/state-badge.tsx';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
@@ -60,11 +61,12 @@ interface ProductProps {
 
 function Product({ purchase, onName }: ProductProps) {
   const { platform, productId, productName, isNamed, offer } = purchase;
+  const named = offerName(useOffers(), offer);
   if (isNamed) {
     return (
       <span className="wrap-anywhere">
         {productName}
-        {offerName(offer) !== productName && <CellNote>{offerName(offer)}</CellNote>}
+        {named !== productName && <CellNote>{named}</CellNote>}
       </span>
     );
   }

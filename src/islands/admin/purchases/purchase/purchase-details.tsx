@@ -6,9 +6,10 @@ import { linkSearch } from '#domain/address/short-path.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { formatNumber } from '#domain/german-count.ts';
 import { formatMoney } from '#domain/german-money.ts';
-import { offerName } from '#domain/purchases/labels.ts';
+import { type NamedOffer, offerName } from '#domain/purchases/labels.ts';
 import { PLATFORM_NAMES, PLATFORM_SITES } from '#domain/purchases/notice.ts';
 import { PeopleLink } from '#islands/admin/people-link.tsx';
+import { useOffers } from '#islands/admin/purchases/offer-names.ts';
 import { ProductDialog } from '#islands/admin/purchases/product-dialog.tsx';
 import { PurchaseDossierButton } from '#islands/admin/purchases/purchase-dossier-button.tsx';
 import { StateBadge } from '#islands/admin/purchases/state-badge.tsx';
@@ -24,9 +25,9 @@ const factLink = 'underline decoration-1 underline-offset-4 hover:text-admin';
 
 const fact = (name: string, value: string | null) => (value === null || value === '' ? [] : [{ name, value }]);
 
-const factsOf = (purchase: Purchase) => [
+const factsOf = (purchase: Purchase, offers: readonly NamedOffer[]) => [
   ...fact(words.product, purchase.isNamed ? purchase.productName : null),
-  ...fact(words.offer, purchase.isNamed ? offerName(purchase.offer) : null),
+  ...fact(words.offer, purchase.isNamed ? offerName(offers, purchase.offer) : null),
   ...fact(words.paid, formatMoney(purchase.paid, purchase.currency)),
   ...fact(words.returned, purchase.returned > 0 ? formatMoney(purchase.returned, purchase.currency) : null),
   ...fact(words.quantity, purchase.quantity > 1 ? formatNumber(purchase.quantity) : null),
@@ -108,6 +109,7 @@ interface PurchaseDetailsProps {
 export function PurchaseDetails({ purchase, onChanged, onNamed }: PurchaseDetailsProps) {
   const { attributedBy, isNamed, isErased, isPartlyKnown, isTest, name, email } = purchase;
   const origin = originFacts(purchase);
+  const offers = useOffers();
   return (
     <>
       <div className="mb-5 grid gap-2">
@@ -127,7 +129,7 @@ export function PurchaseDetails({ purchase, onChanged, onNamed }: PurchaseDetail
         <h3 id="facts-title" className="sr-only">
           {words.facts}
         </h3>
-        <FactList facts={factsOf(purchase)} />
+        <FactList facts={factsOf(purchase, offers)} />
         {isErased && <p className="mt-2 text-meta text-ink-2">{words.erased}</p>}
         {(name !== null || email !== null) && <p className="mt-2 text-meta text-ink-2">{words.emailNote}</p>}
       </section>

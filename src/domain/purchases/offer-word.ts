@@ -1,0 +1,12 @@
+import { oneOf } from '../view-codec.ts';
+import { isCourseOffer } from './course-offer.ts';
+
+/** One of several values, each written as its own word, or a course that is an offer, written as its id. */
+export function oneOffer<Key extends string>(name: string, words: Readonly<Record<Key, string>>) {
+  const known = oneOf(name, words);
+  return {
+    name,
+    toWord: (value: Key | `course:${string}`): string => (isCourseOffer(value) ? value : known.toWord(value)),
+    toValue: (word: string) => (isCourseOffer(word) ? word : known.toValue(word)),
+  };
+}
