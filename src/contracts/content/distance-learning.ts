@@ -1,28 +1,36 @@
 import { inGroup, optionalDate, select, text } from './field.ts';
 
-/** Question of the law to the owner. */
-export const question = (words: { readonly label: string; readonly help?: string }) =>
-  select(['open', 'yes', 'no'], {
-    ...words,
-    labels: { open: 'Noch nicht beantwortet', yes: 'Ja', no: 'Nein' },
-    isOptional: true,
+/** Question of the law to the owner. @param open label of no answer */
+export const question = (words: { readonly label: string; readonly help?: string }, open = 'Noch nicht beantwortet') =>
+  select(['open', 'yes', 'no'], { ...words, labels: { open, yes: 'Ja', no: 'Nein' }, isOptional: true });
+
+const answers = (open?: string) =>
+  inGroup('Fernunterricht', {
+    selfStudy: question(
+      {
+        label: 'Gibt es Aufzeichnungen oder Material zum Selbstlernen?',
+        help: 'Für alles, was Geld kostet. Es zählt, was du versprichst, nicht, was jemand nutzt.',
+      },
+      open,
+    ),
+    mostlyLive: question({ label: 'Findet mehr als die Hälfte live statt?' }, open),
+    mayAsk: question({ label: 'Darf man Fragen stellen, oder prüfst du, was jemand gelernt hat?' }, open),
+    leisure: question(
+      {
+        label: 'Dient es ausschließlich der Freizeit oder der Unterhaltung?',
+        help: 'Ob das stimmt, kann nur deine Anwältin sagen. Dann braucht Fernunterricht keine Zulassung, nur eine Anzeige.',
+      },
+      open,
+    ),
+    noticeOn: optionalDate({
+      label: 'Bei der ZFU angezeigt am',
+      help: 'Nur für die Freizeit; vor dem ersten Angebot.',
+    }),
+    zfuNumber: text({ label: 'ZFU-Zulassungsnummer', max: 40, isOptional: true }),
   });
 
 /** Answers about distance learning (docs/decisions/law.md C9). Entries older than the questions have answered none. */
-export const distanceLearning = inGroup('Fernunterricht', {
-  selfStudy: question({
-    label: 'Gibt es Aufzeichnungen oder Material zum Selbstlernen?',
-    help: 'Für alles, was Geld kostet. Es zählt, was du versprichst, nicht, was jemand nutzt.',
-  }),
-  mostlyLive: question({ label: 'Findet mehr als die Hälfte live statt?' }),
-  mayAsk: question({ label: 'Darf man Fragen stellen, oder prüfst du, was jemand gelernt hat?' }),
-  leisure: question({
-    label: 'Dient es ausschließlich der Freizeit oder der Unterhaltung?',
-    help: 'Ob das stimmt, kann nur deine Anwältin sagen. Dann braucht Fernunterricht keine Zulassung, nur eine Anzeige.',
-  }),
-  noticeOn: optionalDate({
-    label: 'Bei der ZFU angezeigt am',
-    help: 'Nur für die Freizeit; vor dem ersten Angebot.',
-  }),
-  zfuNumber: text({ label: 'ZFU-Zulassungsnummer', max: 40, isOptional: true }),
-});
+export const distanceLearning = answers();
+
+/** The same of a course: what it does not answer, the early-bird price answers for all courses. */
+export const distanceLearningOfCourse = answers('Wie beim Frühbucherpreis');

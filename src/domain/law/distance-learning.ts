@@ -18,6 +18,16 @@ const ANSWER =
 const NEEDS_APPROVAL =
   'Fernunterricht gegen Geld braucht eine Zulassung, auch wenn ihn jemand beruflich bucht; sonst ist der Vertrag ungültig. Trage die Nummer ein, oder kläre mit deiner Anwältin, dass es hier nicht gilt: Die Gerichte urteilen nicht einheitlich. Dient es ausschließlich der Freizeit, genügt eine Anzeige: Dann beantworte die Frage danach im Formular.';
 
+const ANSWERS = [...QUESTIONS.map(({ field }) => field), 'leisure'];
+
+const isAnswered = (entry: CheckedEntry, field: string): boolean => ['yes', 'no'].includes(textOf(entry, field));
+
+/** Answers what an entry leaves open as another one does. */
+export const answeredLike = (entry: CheckedEntry, other: CheckedEntry | undefined): CheckedEntry => {
+  const open = ANSWERS.filter((field) => !isAnswered(entry, field));
+  return { ...entry, data: { ...entry.data, ...Object.fromEntries(open.map((field) => [field, other?.data[field]])) } };
+};
+
 /** Names the criteria of distance learning that the answers meet; `''` if they do not make it distance learning. */
 function criteriaIn(isYes: (field: (typeof QUESTIONS)[number]['field']) => boolean): string {
   if (!isYes('mayAsk')) return '';
@@ -95,7 +105,7 @@ function aboutLeisure(entry: CheckedEntry): readonly Part[] {
 
 function partsOf(entry: CheckedEntry): readonly Part[] {
   if (textOf(entry, 'zfuNumber') !== '') return aboutApproved(entry);
-  const open = QUESTIONS.filter(({ field }) => !['yes', 'no'].includes(textOf(entry, field)));
+  const open = QUESTIONS.filter(({ field }) => !isAnswered(entry, field));
   if (open.length > 0) {
     return open.map(({ field, short, full }) => ({
       part: field,

@@ -6,7 +6,7 @@ import { isReseller, listPlatformsOf } from '../purchases/checkouts.ts';
 import { PLATFORM_NAMES } from '../purchases/notice.ts';
 import { hasCheckout, listOffers } from '../purchases/offer-list.ts';
 import { formatEuro, instalmentsSurcharge, instalmentsTotal } from '../purchases/offers.ts';
-import { listApprovalPoints } from './distance-learning.ts';
+import { answeredLike, listApprovalPoints } from './distance-learning.ts';
 import {
   type CheckedEntry,
   instalmentsOf,
@@ -307,7 +307,10 @@ const listPaid = (content: LawFacts['content']): readonly Paid[] =>
 
 /** C9: everything that costs money may be distance learning. */
 export const approvals: Rule = ({ content }) =>
-  listPaid(content).flatMap((paid) => listApprovalPoints({ ...paid, id: `C9:${subjectOf(paid)}` }));
+  listPaid(content).flatMap((paid) => {
+    const like = paid.kind === 'courses' ? content.offers?.find(buysCourses) : undefined;
+    return listApprovalPoints({ ...paid, entry: answeredLike(paid.entry, like), id: `C9:${subjectOf(paid)}` });
+  });
 
 /** C8: contracts paid once can be cancelled, too. */
 export const cancellations: Rule = ({ content }) => {

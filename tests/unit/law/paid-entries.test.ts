@@ -115,6 +115,22 @@ describe('distance learning', () => {
     expect(found.map(({ sentence }) => sentence)).toEqual(expected ? [expect.stringContaining(expected)] : []);
   });
 
+  test('is answered for every course by the early-bird price, unless the course answers itself', () => {
+    const asked = (shared: object, own: object) => {
+      const offers = first.offers.map((one) =>
+        one.id === 'earlyBird' ? { ...one, data: { ...one.data, ...shared } } : one,
+      );
+      const content = { ...change('courses', 'rauhnaechte', { ...page, ...own }), offers };
+      return pointsOf('C9', content).flatMap(({ id, place }) => (place?.kind === 'courses' ? [id] : []));
+    };
+    const taught = { selfStudy: 'yes', mostlyLive: 'no', mayAsk: 'yes' };
+    expect(asked({}, {})).toHaveLength(3);
+    expect(asked({ selfStudy: 'yes' }, {})).toHaveLength(2);
+    expect(asked(taught, {})).toEqual(['C9:courses.rauhnaechte']);
+    expect(asked({ ...taught, leisure: 'yes' }, {})).toContain('C9:courses.rauhnaechte:freizeit');
+    expect(asked(taught, { mayAsk: 'no' })).toEqual([]);
+  });
+
   test('is never called approved without a number, and needs a page and a price', () => {
     for (const { sentence, todo, title } of pointsOf('C9', first)) {
       expect(`${title} ${sentence} ${todo}`).not.toMatch(/zugelassen/i);

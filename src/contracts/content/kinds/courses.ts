@@ -5,7 +5,7 @@ import {
   homelessProducts,
   instalmentAmounts,
 } from '#contracts/content/checkout-fields.ts';
-import { distanceLearning } from '#contracts/content/distance-learning.ts';
+import { distanceLearningOfCourse } from '#contracts/content/distance-learning.ts';
 import { image, optionalDate, select, text, textarea, toggle, underHeading } from '#contracts/content/field.ts';
 import { defineKind, type Problem } from '#contracts/content/kind.ts';
 import { leisure } from '#contracts/content/leisure.ts';
@@ -95,7 +95,7 @@ export const courses = defineKind({
     questions,
     sources,
     ...underHeading('Kasse', { ...instalmentAmounts, ...checkout, contractPartner }),
-    ...distanceLearning,
+    ...distanceLearningOfCourse,
     ...leisure,
   },
 });
