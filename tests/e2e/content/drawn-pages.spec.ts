@@ -276,6 +276,7 @@ test.describe('the pages of other content', { tag: '@desktop' }, () => {
       masterclasses: paged.masterclasses.map((one) => ({ ...one, data: { ...one.data, image } })),
       team: [{ ...mira, data: { ...mira.data, portrait: image, voice } }],
       testimonials: paged.testimonials.map((one) => ({ ...one, data: { ...one.data, image } })),
+      gift: paged.gift.map((one) => ({ ...one, data: { ...one.data, title: 'Meditation', image } })),
     };
     const event = { title: 'Vollmond', description: 'Ein Abend.', time: '19:30', speaker: mira.data.name };
     const events = [
