@@ -22,7 +22,8 @@ const PART_MIN = 3;
 
 /** Elements without prose, read by programs, or rendered again by React, which compares the text. */
 const SKIPPED = new Set(['astro-island', 'code', 'pre', 'script', 'select', 'style', 'svg', 'textarea', 'title']);
-const HEADING = /^h[1-3]$/;
+const isHeadingElement = (element: Element): boolean =>
+  /^h[1-3]$/.test(element.tagName) || attributeOf(element, 'role') === 'heading';
 /** Marks a heading's long word, which breaks only if no line is wide enough (`src/styles/elements.css`). */
 const WORD = 'data-word';
 /** URLs and numbers stay as they are, since visitors copy them. */
@@ -70,7 +71,7 @@ export function hyphenate(parent: Page | Element, isHeading = false): void {
       else node.value = hyphenateText(node.value);
     } else if (isElement(node) && !SKIPPED.has(node.tagName)) {
       const isWord = attributeOf(node, WORD) !== undefined;
-      hyphenate(node, !isWord && (isHeading || HEADING.test(node.tagName)));
+      hyphenate(node, !isWord && (isHeading || isHeadingElement(node)));
     }
   }
 }

@@ -86,6 +86,14 @@ async function uploadedPhoto() {
   return kept;
 }
 
+test("the W3C's checker reports an invalid page", async () => {
+  const page = '<!DOCTYPE html><html lang="de"><head><title>a</title></head><body><p role="row"></p></body></html>';
+  await writeAtomically(join(folder, 'invalid', 'index.html'), page);
+  expect(await htmlFaults(join(folder, 'invalid'))).toEqual([
+    expect.stringContaining('“role=row” must be contained in'),
+  ]);
+});
+
 test('a build without a valid snapshot ends with a German sentence', async () => {
   const outDir = join(folder, 'never');
   const path = join(folder, 'wrong', 'snapshot.json');
@@ -206,6 +214,7 @@ test('the very first build makes the pages before the database has a table, then
   const pages = await htmlFiles(outDir);
   expect(pages.length).toBeGreaterThan(20);
   expect(await pagesWith(outDir, NOINDEX)).toEqual(pages);
+  expect(await htmlFaults(outDir)).toEqual([]);
   // An example has nothing to verify.
   expect(await pagesWith(outDir, 'nicht überprüft')).toEqual([]);
 });
@@ -316,6 +325,10 @@ test('the pages match the snapshot to the byte, with its image, colour, events a
   expect(home).toMatch(/<source[^>]+image\/avif/);
   const photos = [...home.matchAll(/<picture.+?<\/picture>/gs)].map(([picture]) => picture);
   expect(photos.length).toBeGreaterThan(4);
+  // The first event that is not only the circle's.
+  expect(home).toMatch(
+    /data-next="7226735400000">[\s\S]+?Nächster Termin:[\s\S]+?<a href="\/events\/e"[^>]*>\s*Mi\u00a02\.1\., 19:30 · Vollmond/,
+  );
   // Only the hero's portrait is on the first screen.
   const eager = photos.filter((html) => !html.includes('loading="lazy"'));
   expect(eager).toEqual([home.slice(home.indexOf('class="portrait ')).match(/<picture.+?<\/picture>/s)?.[0]]);
@@ -434,7 +447,7 @@ test('the pages match the snapshot to the byte, with its image, colour, events a
   expect(home.match(/Aufzeichnung vormerken/g)).toHaveLength(1);
   expect(home).toContain('Schon gewesen');
   expect(recording).not.toContain('Häufige Fragen');
-  expect(home).toMatch(/<h3[^>]*>\s*<a href="\/kurse\/rauhnaechte"[^>]*>\s*Rauhnächte/);
+  expect(home).toMatch(/role="heading"[^>]*>\s*<a href="\/kurse\/rauhnaechte"[^>]*>\s*Rauhnächte/);
   expect(home.match(/Mehr erfahren/g)).toHaveLength(3);
   expect(home).not.toContain('/kurse/innere-alchemie');
 
