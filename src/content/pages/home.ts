@@ -1,6 +1,10 @@
-import { texts as published } from '#content/content/published.ts';
+import { builtAt, comingEvents, texts as published } from '#content/content/published.ts';
 import { homeTexts } from '#contracts/content/kinds/home-texts.ts';
+import { berlinInstant } from '#domain/berlin-clock.ts';
+import { eventPath, isEventId } from '#domain/events/page.ts';
+import { formatShortStart, startTime } from '#domain/events/time.ts';
 import { counted } from '#domain/german-count.ts';
+import { isOfCircle } from './soulcircle.ts';
 
 const texts = published.home;
 
@@ -12,6 +16,19 @@ export const hero = {
   primary: 'Kurse entdecken',
   secondary: 'Warteliste beitreten',
 } as const;
+
+const openEvents = comingEvents
+  .filter((event) => event.date !== '' && isEventId(event.id) && !isOfCircle(event))
+  .map((event) => ({ ...event, starts: berlinInstant(event.date, startTime(event.time)) }));
+const next = openEvents.find(({ starts }) => starts > builtAt);
+
+/** Next event for everybody, below the hero; undefined without one. A script of the page hides it once it has begun. */
+export const nextDate = next && {
+  label: 'Nächster Termin:',
+  text: `${formatShortStart(next.date, next.time)} · ${next.title}`,
+  starts: next.starts.getTime(),
+  path: eventPath(next.id),
+};
 
 /** Recording of the leading teacher, below the hero's buttons. */
 export const voice = {

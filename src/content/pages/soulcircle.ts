@@ -83,7 +83,8 @@ export const benefits = {
   })),
 } as const;
 
-const isOfCircle = ({ tags }: { readonly tags: readonly string[] }): boolean =>
+/** Checks whether the owner has tagged an event as the circle's. */
+export const isOfCircle = ({ tags }: { readonly tags: readonly string[] }): boolean =>
   tags.some((tag) => tag.trim().toLowerCase() === 'soulcircle');
 const sheet = monthSheet(comingEvents.filter(isOfCircle));
 

@@ -11,7 +11,7 @@ import { lineButton, outlineButton, tag } from '#ui/look.ts';
 import { TickList } from '#ui/tick-list.tsx';
 
 const anyRow =
-  'grid gap-x-4 gap-y-3 border-hairline py-6 max-md:grid-cols-[minmax(0,1fr)_min(5.5rem,25%)] md:gap-x-[clamp(1.5rem,4vw,3.5rem)]';
+  'grid gap-x-4 gap-y-3 border-hairline py-5 max-md:grid-cols-[minmax(0,1fr)_min(5.5rem,25%)] md:gap-x-[clamp(1.5rem,4vw,3.5rem)]';
 
 /** Agenda that begins with a calendar sheet, the next day huge on it; the skeleton shares its shape. */
 export const cardLooks = {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser/test.ts';
-import { configuration, configuredSite } from '#tests/support/site/configured-site.ts';
+import { configuration, configuredSite, upcomingEvents } from '#tests/support/site/configured-site.ts';
 import { answerEvents, openHome } from '#tests/support/site/home.ts';
 import { textsOf } from '#tests/support/site/pages.ts';
 
@@ -184,6 +184,23 @@ test('the home page shows the words and prices of the spec in its order', { tag:
     const response = await request.get(new URL(image ?? '').pathname);
     expect(response.headers()['content-type']).toMatch(/^image\//);
   });
+});
+
+test('the next date below the hero leads to its page, and is hidden once it has begun', {
+  tag: ['@desktop', '@release'],
+}, async ({ page }) => {
+  await answerEvents(page, upcomingEvents);
+  const next = page.getByText('Nächster Termin: Do 7.3., 18:30 · Abend mit Anmeldung');
+  await page.goto(configuredSite.url);
+  await expect(next.getByRole('link')).toHaveAttribute('href', '/events/open');
+  for (const [time, isShown] of [
+    ['2199-03-07T18:29:59+01:00', true],
+    ['2199-03-07T18:30:01+01:00', false],
+  ] as const) {
+    await page.clock.setFixedTime(time);
+    await page.reload();
+    await expect(next).toBeVisible({ visible: isShown });
+  }
 });
 
 test('a card below the fold fades in once and then stays', { tag: ['@desktop', '@release'] }, async ({ page }) => {

@@ -83,9 +83,9 @@ const evening: Snapshot['events'][number] = {
   tags: ['Meditation', 'SoulCircle'],
 };
 
-/** Upcoming events of the circle, one with a registration; a snapshot keeps them, and the site's function serves their pages. */
+/** Upcoming events: one for everybody, with a registration, and those of the circle; a snapshot keeps them, and the site's function serves their pages. */
 export const upcomingEvents: Snapshot['events'] = [
-  { ...evening, id: 'open', title: 'Abend mit Anmeldung', url: 'https://tickets.example/abend' },
+  { ...evening, id: 'open', title: 'Abend mit Anmeldung', url: 'https://tickets.example/abend', tags: ['Meditation'] },
   evening,
   ...[4, 5, 6, 7].map((month) => ({
     ...evening,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { describeTags, fallbackImage, isConnectionMissing, isWebAddress } from '#domain/events/reading.ts';
-import { formatEventTime } from '#domain/events/time.ts';
+import { formatEventTime, formatShortStart } from '#domain/events/time.ts';
 
 const defaults = ['Online-Teilnahme möglich', 'Q&A-Session nach dem Event'];
 
@@ -22,6 +22,13 @@ test.each([
   ['', '19:00\u00a0Uhr'],
 ])('the time %j is shown as %j', (time, shown) => {
   expect(formatEventTime(time)).toBe(shown);
+});
+
+test.each([
+  ['2026-12-04', '19:30', 'Fr\u00a04.12., 19:30'],
+  ['2027-03-14', '', 'So\u00a014.3., 19:00'],
+])('the start on %s at %j is shown as %j where there is little room', (date, time, shown) => {
+  expect(formatShortStart(date, time)).toBe(shown);
 });
 
 describe('the default image of an event', () => {
