@@ -4,7 +4,14 @@ import { tabThrough } from '#tests/support/browser/keyboard.ts';
 import { expect, test } from '#tests/support/browser/test.ts';
 import { configuredSite, publicLetter, upcomingEvents } from '#tests/support/site/configured-site.ts';
 import { answerEvents } from '#tests/support/site/home.ts';
-import { bloomsOn, misfitFigures, needlesslyBroken, quoteStyles, squeezed } from '#tests/support/site/looks.ts';
+import {
+  bloomsOn,
+  coveredTexts,
+  misfitFigures,
+  needlesslyBroken,
+  quoteStyles,
+  squeezed,
+} from '#tests/support/site/looks.ts';
 import {
   brokenWordsOf,
   builtPages,
@@ -182,8 +189,13 @@ for (const path of [...writtenPages, ...changedPages]) {
     await doubleText(page);
     await expectWholeWords(page);
     expect(await squeezed(page)).toEqual([]);
-    expect(await overflowOf(page)).toEqual([]);
+    for (const screen of [phone, desktop]) {
+      await page.setViewportSize(screen);
+      expect(await overflowOf(page)).toEqual([]);
+      expect(await coveredTexts(page)).toEqual([]);
+    }
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+    await page.setViewportSize(phone);
     await openDetails(page);
     await axe();
   });

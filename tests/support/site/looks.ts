@@ -21,6 +21,35 @@ export const bloomsOn = (page: Page): Promise<number> =>
     .locator('svg:not(svg svg)')
     .evaluateAll((all) => all.filter((one) => one.checkVisibility() && one.querySelector('path[pathLength]')).length);
 
+/** Lists texts that an image beside them covers. */
+export const coveredTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('main img')]
+      .filter((image) => image.checkVisibility())
+      .map((image) => ({ figure: image.closest('figure'), box: image.getBoundingClientRect() }));
+    const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const found: string[] = [];
+    while (texts.nextNode()) {
+      const { currentNode: text } = texts;
+      const { parentElement: parent } = text;
+      if (!text.textContent?.trim() || !parent?.checkVisibility() || parent.closest('.action-bar, .sr-only')) continue;
+      range.selectNodeContents(text);
+      const lines = [...range.getClientRects()];
+      const isCovered = boxes.some(
+        ({ figure, box }) =>
+          !figure?.contains(text) &&
+          lines.some(
+            (line) =>
+              Math.min(line.right, box.right) - Math.max(line.left, box.left) > 1 &&
+              Math.min(line.bottom, box.bottom) - Math.max(line.top, box.top) > 1,
+          ),
+      );
+      if (isCovered) found.push(text.textContent.trim());
+    }
+    return found;
+  });
+
 /** Lists words of headings that break although a line of their own would be wide enough. */
 export const needlesslyBroken = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
