@@ -5,10 +5,14 @@ const UNFRAMED = "frame-ancestors 'none'";
 
 const addressOf = (file: string): string => `/${file.replace(/(?:^|\/)index\.html$|\.html$/, '')}`;
 
+/** Names the rules for what a browser may load in advance (src/pages/speculation-rules.json.ts), for visitors' pages. */
+const speculation = (path: string): string =>
+  path.startsWith('/admin-') ? '' : '  Speculation-Rules: "/speculation-rules.json"\n';
+
 const rule = (path: string, policy: string): string => `${path}\n  Content-Security-Policy: ${policy}\n`;
 
 /**
- * Writes Netlify's file of headers with the policy of each page. It holds every policy of a file: rules of `netlify.toml`
+ * Writes Netlify's file of headers with the policy and the speculation rules of each page. It holds every policy of a file: rules of `netlify.toml`
  * would win over those of this file.
  *
  * @param policies by the page's file @throws Error for a path that the file cannot name
@@ -17,7 +21,7 @@ export function headersFile(policies: ReadonlyMap<string, string>): string {
   const rules = [...policies].map(([file, policy]) => {
     const path = addressOf(file);
     if (!PATH.test(path)) throw new Error(`No header can be set for ${path}`);
-    return rule(path, `${policy}; ${UNFRAMED}`);
+    return rule(path, `${policy}; ${UNFRAMED}`) + speculation(path);
   });
   return [rule('/*', UNFRAMED), ...rules].join('');
 }

@@ -55,7 +55,7 @@ function acceptedEncoding(request: Request): string | undefined {
 
 async function send(request: Request, file: StaticFile, status: number, own: HeadersOf): Promise<Response> {
   const { pathname } = new URL(request.url);
-  const headers = new Headers({ 'cache-control': 'public, max-age=0, must-revalidate' });
+  const headers = new Headers({ 'cache-control': 'public, max-age=0, must-revalidate', 'content-type': file.type });
   for (const [name, value] of Object.entries(own(pathname))) headers.set(name, value);
   const isText = compressible.test(file.type);
   const encoding = isText ? acceptedEncoding(request) : undefined;
@@ -73,7 +73,6 @@ async function send(request: Request, file: StaticFile, status: number, own: Hea
     bytes = await once;
     headers.set('content-encoding', encoding);
   }
-  headers.set('content-type', file.type);
   headers.set('content-length', String(bytes.byteLength));
   return new Response(bytes, { status, headers });
 }

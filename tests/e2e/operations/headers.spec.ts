@@ -38,6 +38,7 @@ test('every page has headers for framing, indexing, caching and referrers @deskt
         'cross-origin-opener-policy': 'same-origin-allow-popups',
         'cache-control': 'no-store',
       });
+      expect(headers['speculation-rules'], path).toBeUndefined();
     } else if (path === paths.soulPlanThanks) {
       expect(headers, path).toMatchObject({
         'x-robots-tag': unlisted,
@@ -48,6 +49,7 @@ test('every page has headers for framing, indexing, caching and referrers @deskt
       expect(headers, path).toMatchObject({
         'referrer-policy': 'strict-origin-when-cross-origin',
         'cache-control': 'public, max-age=0, must-revalidate',
+        ...(pages.includes(path) && { 'speculation-rules': '"/speculation-rules.json"' }),
       });
       expect(headers['x-robots-tag'], path).toBeUndefined();
     }
@@ -226,6 +228,7 @@ test('every file has its content type and its cache time @desktop', async ({ req
     ['/favicon.svg', 'image/svg+xml; charset=utf-8', fresh],
     ['/robots.txt', 'text/plain; charset=utf-8', fresh],
     ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8', fresh],
+    ['/speculation-rules.json', 'application/speculationrules+json', fresh],
   ] as const) {
     const response = await request.get(path);
     expectGuarded(response, path);

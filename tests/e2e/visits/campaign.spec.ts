@@ -77,7 +77,7 @@ test.describe('a site with an endpoint', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test('sends nothing for a visit without any of the nine parameters, or of a visitor who asks for privacy', {
+  test('sends nothing for a visit without any of the nine parameters, of a visitor who asks for privacy, or that is not shown', {
     tag: '@desktop',
   }, async ({ page }) => {
     const sent = await answerCampaign(page);
@@ -88,12 +88,14 @@ test.describe('a site with an endpoint', () => {
       };
       const [name, value] = asked[location.search] ?? [];
       if (name !== undefined) Object.defineProperty(navigator, name, { value });
+      Object.defineProperty(document, 'prerendering', { value: /ahead|last/.test(location.search) });
     });
-    for (const query of ['?utm_id=1&q=utm_source', '?utm_source=', '?ref=dnt', '?ref=gpc']) {
+    for (const query of ['?utm_id=1&q=utm_source', '?utm_source=', '?ref=dnt', '?ref=gpc', '?ref=ahead']) {
       await page.goto(`/soulcircle${query}`, { waitUntil: 'load' });
     }
     const answered = page.waitForResponse((response) => response.url().startsWith(endpoint.origin));
     await page.goto('/soulcircle?ref=last');
+    await page.evaluate(() => document.dispatchEvent(new Event('prerenderingchange')));
     await answered;
     expect(sent.map(({ address }) => address.searchParams.get('ref'))).toEqual(['last']);
   });

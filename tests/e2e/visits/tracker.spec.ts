@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test';
 import { berlinDay } from '#domain/berlin-time.ts';
+import { startServer } from '#local/host/http.ts';
+import { readHeaders } from '#local/host/rules.ts';
+import { readStaticFiles } from '#local/host/static-files.ts';
+import { paths } from '#paths.ts';
 import { expect, test } from '#tests/support/browser/test.ts';
 import { signIn } from '#tests/support/browser/worker.ts';
 import { type ForeignSite, openForeignSite } from '#tests/support/site/foreign-site.ts';
@@ -299,4 +303,41 @@ test.describe('our own pages @desktop', () => {
     await page.goto(path);
     await expect.poll(views).toBe(2);
   });
+});
+
+/** Serves the built site and records requests: Playwright does not see what the browser loads in advance. */
+async function openRecordedSite() {
+  const files = await readStaticFiles('dist', await readHeaders('.', 'dist'));
+  const asked: { readonly path: string; readonly purpose: string; readonly hit: unknown }[] = [];
+  const server = await startServer(async (request) => {
+    const hit = request.method === 'POST' ? await request.json() : undefined;
+    asked.push({ path: new URL(request.url).pathname, purpose: request.headers.get('sec-purpose') ?? '', hit });
+    return hit === undefined ? files.answer(request) : new Response(null, { status: 204 });
+  }, 0);
+  return { ...server, asked };
+}
+
+// Playwright forbids the browser to prepare a page; how the tracker waits for its showing is tested above.
+test('a page that the browser loads at a hover is counted once it is shown', {
+  tag: ['@desktop', '@release'],
+}, async ({ page, allowNoise }) => {
+  allowNoise(/\/api\/|404/);
+  const recorded = await openRecordedSite();
+  const visits = () => recorded.asked.flatMap(({ hit }) => (hit === undefined ? [] : [hit]));
+  const home = { u: `${recorded.url}/`, r: '' };
+  const circle = { u: recorded.url + paths.soulCircle, r: `${recorded.url}/` };
+  await page.addInitScript(() => sessionStorage.setItem('maintenance-closed', '1'));
+  await page.goto(recorded.url);
+  await expect.poll(visits).toEqual([home]);
+
+  const link = page.getByRole('banner').getByRole('link', { name: 'SoulCircle' });
+  await link.hover();
+  const loaded = { path: paths.soulCircle, purpose: 'prefetch', hit: undefined };
+  await expect.poll(() => recorded.asked).toContainEqual(loaded);
+  expect(visits()).toEqual([home]);
+  await link.click();
+  await expect(page).toHaveURL(circle.u);
+  await expect.poll(visits).toEqual([home, circle]);
+  expect(recorded.asked.filter(({ path }) => path === paths.soulCircle)).toEqual([loaded]);
+  await recorded.stop();
 });

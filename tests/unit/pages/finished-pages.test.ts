@@ -71,7 +71,7 @@ describe('the build', () => {
     await expect(finish(page(meta(POLICY), slot('a', slot('b'))))).rejects.toThrow('inside');
   });
 
-  test('sends the policy of each page as a header, and lets no other site frame any file', async () => {
+  test('sends the policy of each page as a header, to visitors what they may load next, and no other site frames a file', async () => {
     const path = join(folder, '_headers');
     await writeFile(
       path,
@@ -79,19 +79,24 @@ describe('the build', () => {
         new Map([
           ['index.html', 'a'],
           ['kurse/b-1.html', "script-src 'self' x"],
+          ['admin-login.html', 'b'],
         ]),
       ),
     );
     const { headers, errors } = await parseAllHeaders({ headersFiles: [path], configHeaders: [], minimal: true });
+    const rules = { 'Speculation-Rules': '"/speculation-rules.json"' };
     expect(errors).toEqual([]);
     expect(headers).toEqual(
-      [
-        ['/*', ''],
-        ['/', 'a; '],
-        ['/kurse/b-1', "script-src 'self' x; "],
-      ].map(([address, policy]) => ({
+      (
+        [
+          ['/*', '', {}],
+          ['/', 'a; ', rules],
+          ['/kurse/b-1', "script-src 'self' x; ", rules],
+          ['/admin-login', 'b; ', {}],
+        ] as const
+      ).map(([address, policy, more]) => ({
         for: address,
-        values: { 'Content-Security-Policy': `${policy}frame-ancestors 'none'` },
+        values: { 'Content-Security-Policy': `${policy}frame-ancestors 'none'`, ...more },
       })),
     );
     for (const foreign of ['a\n/*.html', 'a b.html', ':id.html', '*.html']) {
