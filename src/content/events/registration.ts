@@ -52,7 +52,7 @@ export const registered = {
     noOffer: 'keins',
     offerNote: 'Ein Satz zum Angebot',
     send: (count: number) => `An ${counted(count, ['Menschen', 'Menschen'])} schicken`,
-    sent: 'Alle Angemeldeten haben sie.',
+    sent: 'Alle Angemeldeten haben die Aufzeichnung.',
     close: 'Schließen',
     cancel: 'Abbrechen',
   },
