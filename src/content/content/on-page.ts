@@ -8,7 +8,7 @@ const first: readonly string[] = [paths.home, paths.soulCircle, paths.soulAlchem
 /** Texts of the page on which sentences are tapped (docs/decisions/on-page.md). */
 export const onPage = {
   title: changeOnPage,
-  lead: 'Tippe auf einen Text, um ihn zu ändern.',
+  lead: 'So wird deine Seite mit allen fertigen Entwürfen: Tippe auf einen gepunktet unterstrichenen Text, um ihn zu ändern.',
   page: 'Seite',
   rank: (path: string): number => (first.includes(path) ? first.indexOf(path) : first.length),
   frame: 'Deine Seite mit Texten zum Antippen',
@@ -19,7 +19,6 @@ export const onPage = {
   gone: 'Diese Seite gibt es nicht mehr.',
   goneText: 'Diesen Text gibt es nicht mehr.',
   nothing: 'Auf dieser Seite lässt sich gerade nichts antippen. Alle Texte findest du unter „Inhalte“.',
-  hint: 'Du siehst die Seite mit allen fertigen Entwürfen. Gepunktet unterstrichen ist, was du hier ändern kannst. Alles andere gehört zum Bauplan der Seite; Preise, Tage und Bilder änderst du unter „Inhalte“.',
   change: (text: string) => `Ändern: ${text}`,
   places: (count: number) =>
     `Steht auf dieser Seite an ${counted(count, ['Stelle', 'Stellen'])}; die Änderung gilt überall.`,

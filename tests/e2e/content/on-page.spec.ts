@@ -58,6 +58,7 @@ test('a typo is corrected on the page and published alone', { tag: '@mobile' }, 
   await page.getByRole('link', { name: 'Auf der Seite ändern' }).tap();
   const frame = page.frameLocator('iframe[title^="Deine Seite"]');
   // The page's own links lead nowhere.
+  await expect(frame.getByRole('banner')).toBeInViewport({ ratio: 1 });
   await expect(frame.getByRole('heading', { level: 1 })).toBeInViewport();
   await expect(frame.locator('a[href]:not([target="_parent"])')).toHaveCount(0);
   await frame.getByRole('link', { name: /^Ändern: Wir trennen nicht, was zusammengehört/ }).tap();

@@ -127,14 +127,14 @@ function DrawnPage({ path, place, entries, width }: DrawnPageProps) {
   if (page === false) return <EmptyState>{words.gone}</EmptyState>;
   return (
     <div
-      className={`grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] ${place === undefined ? '' : 'max-lg:pb-[60dvh]'}`}
+      className={`grid grid-cols-[minmax(0,1fr)] gap-x-8 ${place === undefined ? '' : 'max-lg:pb-[60dvh] lg:grid-cols-[minmax(0,1fr)_24rem]'}`}
     >
       <div ref={boxRef} className="scroll-mt-2">
         <PageFrame
           page={page}
           width={width}
           title={words.frame}
-          className="h-[75dvh] lg:h-[calc(100dvh-19rem)] lg:min-h-96"
+          className="h-[calc(100dvh-5rem)] lg:h-[calc(100dvh-2rem)]"
           onPaint={paint}
         />
       </div>
@@ -156,7 +156,6 @@ function DrawnPage({ path, place, entries, width }: DrawnPageProps) {
             />
           </div>
         )}
-        {!place && <p className="text-meta text-ink-2">{words.hint}</p>}
         {place && !entry && <p role="status">{words.goneText}</p>}
       </div>
     </div>
@@ -164,7 +163,7 @@ function DrawnPage({ path, place, entries, width }: DrawnPageProps) {
 }
 
 function Page({ path, place, entries }: OnPageProps & { readonly entries: readonly DraftEntry[] }) {
-  const [width, setWidth] = useState<keyof typeof frameWidths>('phone');
+  const [width, setWidth] = useState<keyof typeof frameWidths>(() => (matchMedia(WIDE).matches ? 'laptop' : 'phone'));
   return (
     <>
       <Toolbar path={path} entries={entries} width={width} onWidth={setWidth} />

@@ -15,17 +15,21 @@ export interface ShownPage {
   readonly data?: unknown;
 }
 
+/** Closes the menu, which is open on phones without scripts and would push the page out of view. */
+const CLOSED_MENU =
+  '@media (width < 48rem) { .site-header .site-menu { display: none !important } .site-header .menu-button { display: grid !important } }';
+
 function paint(page: Document, css: string): void {
   const Sheet = page.defaultView?.CSSStyleSheet;
   if (Sheet === undefined) return;
   const sheet = new Sheet();
-  sheet.replaceSync(css);
+  sheet.replaceSync(css + CLOSED_MENU);
   page.adoptedStyleSheets = [sheet];
 }
 
-/** Returns the element of an entry, else the page's content: without scripts the menu above it is open. */
+/** Returns the element of an entry; a page without one starts at its top. */
 const entryOf = (body: HTMLElement, way: readonly number[]): Element | undefined =>
-  (way.length > 0 ? elementAt(body, way) : body.querySelector('main')) ?? undefined;
+  way.length > 0 ? (elementAt(body, way) ?? undefined) : undefined;
 
 /** Scrolls the frame without scrolling its surroundings. @param isNeeded scrolls only if the element is out of view */
 function show(element: Element | undefined, isNeeded: boolean): void {
