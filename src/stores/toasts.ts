@@ -9,6 +9,8 @@ export interface Toast {
   /** Set if the spec's description is not German. */
   readonly descriptionLang?: 'en';
   readonly action?: ToastAction;
+  /** Topic, for whoever closes the toast once its state has changed. */
+  readonly about?: string;
 }
 
 /** The one button of a toast, e.g. to undo the reported action. */

@@ -57,6 +57,7 @@ export const integrations = {
   label: (service: string) => `${service}-Integration`,
   enabled: 'Aktiv',
   disabled: 'Deaktiviert',
+  unconnected: 'Nicht verbunden',
   unknown: 'Unbekannt',
   loading: 'Wird geladen …',
   changedTitle: 'Erfolg',

@@ -59,6 +59,7 @@ test('the set-up of a platform goes step by step, and reports only notices that 
     await expect(card.getByText('Geheimnis gespeichert, noch keine Nachricht empfangen.')).toBeVisible();
     expect(saved).toEqual([{ secret: 'ein langes Geheimnis' }]);
     await expect(secret).toHaveValue('');
+    await expect(card.getByRole('heading', { name: 'Adresse eintragen', exact: true })).toBeVisible();
     await closeToast(page);
   });
 

@@ -45,7 +45,8 @@ test('the cards wait for the state of the integrations, describe them and link t
   });
 
   await test.step('the cards describe the integrations and link to them', async () => {
-    await expect(clickUp.getByText('Aktiv', { exact: true })).toBeVisible();
+    // Switched on, but connected to nothing.
+    await expect(clickUp.getByText('Nicht verbunden', { exact: true })).toBeVisible();
     await expect(clickUp.getByRole('definition')).toHaveText(facts);
     const service = clickUp.getByRole('link', { name: 'ClickUp besuchen (öffnet in einem neuen Tab)' });
     await expect(service).toHaveAttribute('href', 'https://app.clickup.com/');
@@ -87,6 +88,7 @@ test('a switch shows a failed read or change, and moves only with the answer', {
     await answerSwitches(page, true, true);
     await page.getByRole('button', { name: 'Erneut versuchen' }).click();
     await expect(toggle(page, 'ClickUp')).toBeChecked();
+    await expect(card(page, 'ClickUp').getByText('Aktiv', { exact: true })).toBeVisible();
     await expect(page.getByRole('main').getByRole('alert')).toBeHidden();
   });
 

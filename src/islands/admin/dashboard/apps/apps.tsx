@@ -6,7 +6,9 @@ import { canOpen } from '#domain/accounts/roles.ts';
 import type { AdminScreen } from '#domain/shell/admin-routes.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
+import { clickUpStatusQuery, isConnected } from '#stores/events/connection.ts';
 import { activeCampaignSwitch, clickUpSwitch } from '#stores/integrations.ts';
+import { dataOf } from '#stores/query.ts';
 import { $auth } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
 import { buttonLooks } from '#ui/button.tsx';
@@ -44,6 +46,21 @@ const Links = ({ children }: { readonly children: ReactNode }) => (
   <p className="mt-auto flex flex-wrap gap-x-6 pt-4">{children}</p>
 );
 
+function ClickUpHead() {
+  const { title, text, whenOff } = apps.clickup;
+  const status = dataOf(useStore(clickUpStatusQuery.$state));
+  return (
+    <IntegrationHead
+      service={title}
+      whenOff={whenOff}
+      integration={clickUpSwitch}
+      isConnected={status && isConnected(status)}
+    >
+      <p className="mt-1 text-ink-2 lg:min-h-[2lh]">{text}</p>
+    </IntegrationHead>
+  );
+}
+
 function Failure() {
   const states = [useStore(clickUpSwitch.$state), useStore(activeCampaignSwitch.$state)];
   if (states.every(({ status }) => status !== 'failed')) return null;
@@ -69,9 +86,7 @@ export function Apps() {
         {isOwner && (
           <>
             <Card as="li" className="flex flex-col">
-              <IntegrationHead service={clickup.title} whenOff={clickup.whenOff} integration={clickUpSwitch}>
-                <p className="mt-1 text-ink-2 lg:min-h-[2lh]">{clickup.text}</p>
-              </IntegrationHead>
+              <ClickUpHead />
               <ClickUpFacts />
               <Links>
                 <OpenLink screen="clickup" title={clickup.title} label={apps.configure} />

@@ -12,15 +12,22 @@ interface IntegrationSwitchProps {
   /** Effect on visitors while it is off. */
   readonly whenOff: string;
   readonly integration: IntegrationSwitch;
+  /** False if nothing could run although it is on; undefined if unknown. */
+  readonly isConnected?: boolean | undefined;
 }
 
-function StateBadge({ status, value: isEnabled }: Confirmed<boolean>) {
+function StateBadge({
+  status,
+  value: isEnabled,
+  isConnected,
+}: Confirmed<boolean> & { isConnected?: boolean | undefined }) {
   if (isEnabled === undefined) return <Badge>{status === 'failed' ? words.unknown : words.loading}</Badge>;
+  if (isEnabled && isConnected === false) return <Badge>{words.unconnected}</Badge>;
   return <Badge tone={isEnabled ? 'success' : 'quiet'}>{isEnabled ? words.enabled : words.disabled}</Badge>;
 }
 
 async function change(
-  { service, integration }: Omit<IntegrationSwitchProps, 'whenOff'>,
+  { service, integration }: Pick<IntegrationSwitchProps, 'service' | 'integration'>,
   isEnabled: boolean,
 ): Promise<void> {
   try {
@@ -33,14 +40,14 @@ async function change(
 
 /** Name of an integration with its badge and switch (spec 2.10, 4.8). */
 export function IntegrationHead({ children, ...props }: IntegrationSwitchProps & { readonly children: ReactNode }) {
-  const { service, whenOff, integration } = props;
+  const { service, whenOff, integration, isConnected } = props;
   const state = useStore(integration.$state);
   const isKnown = state.status === 'known' || state.status === 'changing';
   return (
     <>
       <div className="flex items-start justify-between gap-4">
         <h2 className="text-lead">{service}</h2>
-        <StateBadge {...state} />
+        <StateBadge {...state} isConnected={isConnected} />
       </div>
       {children}
       <div

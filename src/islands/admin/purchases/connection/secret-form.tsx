@@ -4,7 +4,7 @@ import { checkInput } from '#contracts/errors.ts';
 import { connectPlatform } from '#contracts/purchases/platforms.ts';
 import type { Platform } from '#domain/purchases/notice.ts';
 import { SaveForm } from '#islands/admin/forms/save-form.tsx';
-import { connect } from '#stores/purchases/platforms.ts';
+import { AWAITED, connect } from '#stores/purchases/platforms.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -31,7 +31,7 @@ export function SecretForm({ platform, isFirst }: SecretFormProps) {
 
   async function save({ secret: typed }: { readonly secret: string }) {
     await connect(platform, typed);
-    return words.secret.success;
+    return { ...words.secret.success, about: AWAITED };
   }
 
   return (

@@ -35,7 +35,8 @@ export function SetUp({ platform }: { readonly platform: PaymentPlatform }) {
   const [hasSecret, isHeard] = [state !== 'off', state === 'connected'];
   return (
     <ol className="grid gap-6">
-      <Step number={1} isDone={hasSecret}>
+      {/* Only a notice shows that the address stands there. */}
+      <Step number={1} isDone={isHeard}>
         <p>{where}</p>
         <div className="flex flex-wrap gap-2">
           <CodeLine>{platform.address}</CodeLine>
