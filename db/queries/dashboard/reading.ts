@@ -6,6 +6,7 @@ import { countTroubles, listLastPurchases, listPlatformStates, listRevenue } fro
 import { clicksByDay as dailyClicks } from '#db/queries/visits/link-figures.ts';
 import { rows } from '#db/rows.ts';
 import { events } from '#db/schema/events/events.ts';
+import { integrations } from '#db/schema/integrations.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
 import { redirects } from '#db/schema/redirects/redirects.ts';
@@ -30,6 +31,10 @@ interface Horizon {
 }
 
 const endedDay = sql`to_char(${outbox.endedAt} at time zone 'Europe/Berlin', 'YYYY-MM-DD')`.mapWith(String);
+
+const areTagsOff = sql`exists (select from ${integrations} where name = 'activecampaign' and not is_enabled)`.mapWith(
+  Boolean,
+);
 
 /**
  * Reads the dashboard's figures in one round trip; `readTroubleFacts` reads the problems. Days without figures are left out.
@@ -74,7 +79,7 @@ export async function readDashboard(db: Database, horizon: Horizon) {
       group by id having sum(clicks) > 0 order by sum(clicks) desc, id limit 1
     `,
     db
-      .select({ rows: count() })
+      .select({ rows: count(), isOff: areTagsOff })
       .from(outbox)
       .where(and(isTag, eq(outbox.status, 'pending'))),
     db
@@ -119,6 +124,7 @@ export async function readDashboard(db: Database, horizon: Horizon) {
     clicksByDay,
     leader: leaders[0],
     waitingTags: tags[0]?.rows ?? 0,
+    areTagsOff: tags[0]?.isOff ?? false,
     tagsByDay,
     newcomers,
     expiring,

@@ -1,3 +1,4 @@
+import { stillNeeded } from '#content/shell/frame.ts';
 import { counted } from '#domain/german-count.ts';
 
 /** Texts of the screen 'Inhalte' (docs/decisions/content.md). */
@@ -35,7 +36,7 @@ export const editor = {
 export const editorNeeds = {
   title: 'Braucht dich',
   textless: (day: string) => `am ${day}, noch ohne Text`,
-  more: (folded: number) => `Weiteres (${folded})`,
+  more: stillNeeded,
 } as const;
 
 export const entryList = {

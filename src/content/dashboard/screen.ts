@@ -1,3 +1,4 @@
+import { stillNeeded } from '#content/shell/frame.ts';
 import { counted, formatNumber, formatShare } from '#domain/german-count.ts';
 import { formatRevenue } from '#domain/german-money.ts';
 
@@ -24,7 +25,6 @@ export const figures = {
   nextEvent: (title: string) => `Nächstes Event: ${title}`,
   noEvent: 'Kein Event in den nächsten 30 Tagen',
   eventChart: (events: number) => `${counted(events, event)} in den nächsten 30 Tagen.`,
-  waiting: (waiting: number) => (waiting === 1 ? 'Tag wartet auf die Zustellung' : 'Tags warten auf die Zustellung'),
   tagChart: (delivered: number) => `${counted(delivered, tag)} in den letzten 30 Tagen zugestellt.`,
   views: (weekBefore: number) => `Aufrufe heute, heute vor einer Woche ${formatNumber(weekBefore)}`,
   viewChart: (views: number) => `${counted(views, ['Aufruf', 'Aufrufe'])} in den letzten 30 Tagen.`,
@@ -76,7 +76,7 @@ export const sections = {
   attention: {
     title: 'Braucht dich',
     empty: 'Alles läuft. Gerade braucht dich nichts.',
-    more: (folded: number) => `Weiteres (${folded})`,
+    more: stillNeeded,
     release: 'Deine letzte Veröffentlichung',
   },
 } as const;

@@ -62,3 +62,6 @@ export const changeOnPage = 'Auf der Seite ändern';
 
 /** Heading of everything that needs a console, a host or a variable. */
 export const technician = 'Für deine Technik';
+
+/** Names what is folded below 'Braucht dich'. */
+export const stillNeeded = (count: number): string => `Noch ${count} ${count === 1 ? 'braucht' : 'brauchen'} dich`;

@@ -37,8 +37,8 @@ export const readDashboard = route({
     }),
     /** Clicks by people per day, today last, and the link with the most. */
     clicks: z.object({ sum: z.int(), days, leader: z.nullable(z.object({ slug: z.string(), clicks: z.int() })) }),
-    /** Tags queued for ActiveCampaign, and those delivered by day, today last. */
-    tags: z.object({ waiting: z.int(), days }),
+    /** Tags queued for ActiveCampaign in words, and those delivered by day, today last. */
+    tags: z.object({ value: z.string(), note: z.string(), days }),
     /** Last three sign-ups for the waitlist, the newest first. */
     newcomers: z.array(z.object({ email: z.string(), name: z.nullable(z.string()), createdAt: z.string() })),
     /** Links that expire soon, the earliest first. */

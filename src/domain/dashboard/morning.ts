@@ -5,7 +5,7 @@ export const MORNING_WORDS = 60;
 export const MORNING_NEEDS = 3;
 
 /** Words of the headings and of the folded parts. */
-const FRAME_WORDS = 11;
+const FRAME_WORDS = 13;
 
 export const countWords = (text: string): number => text.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0;
 

@@ -86,7 +86,7 @@ describe('the dashboard', () => {
       views: { today: 0, weekBefore: 0, days: nothing },
       events: { next: [], count: 0, days: nothing },
       clicks: { sum: 0, days: nothing, leader: null },
-      tags: { waiting: 0, days: nothing },
+      tags: { value: '0', note: 'Tags warten auf die Zustellung', days: nothing },
       newcomers: [],
       expiring: [],
       failedRelease: null,
@@ -281,7 +281,10 @@ describe('the dashboard', () => {
         { ...tag('e', 'pending'), topic: 'mail' },
       ]);
     const { tags, troubles } = await figures();
-    expect(tags).toEqual({ waiting: 1, days: daysWith({ 0: 1, 1: 1 }) });
+    const days = daysWith({ 0: 1, 1: 1 });
+    expect(tags).toEqual({ value: '1', note: 'Tag wartet auf die Zustellung', days });
+    await setIntegrationEnabled(database.db, 'activecampaign', false);
+    expect((await figures()).tags).toEqual({ value: 'Aus', note: '1 Tag wartet, bis du einschaltest', days });
     expect(troubles).toContainEqual({
       cause: 'tags',
       text: 'Ein Tag konnte nicht zugestellt werden.',

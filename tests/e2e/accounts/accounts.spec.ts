@@ -185,7 +185,7 @@ test('an editor starts on the contents, with a list of what waits for them', { t
     /Sommerkreis.*am 21\.06\.2099, noch ohne Text/,
     ...[23, 24, 25, 26].map((day) => new RegExp(`Kreis ${day}`)),
   ]);
-  await needs.getByText('Weiteres (1)').click();
+  await needs.getByText('Noch 1 braucht dich').click();
   await expect(needs.getByRole('link', { name: 'Kreis 27' })).toBeVisible();
   await expect(needs.getByRole('link', { name: 'Stille' })).toHaveAttribute('href', '#courses/b/title');
   await axe();

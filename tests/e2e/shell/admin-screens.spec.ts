@@ -100,7 +100,7 @@ const dashboard: Result<typeof readDashboard> = {
     days: days(1),
   },
   clicks: { sum: 311, days: days(311), leader: { slug: 'flyer', clicks: 208 } },
-  tags: { waiting: 37, days: days(5) },
+  tags: { value: '37', note: 'Tags warten auf die Zustellung', days: days(5) },
   newcomers: [{ email: 'lea@example.org', name: 'Lea Brandt', createdAt: '2026-11-21T08:10:00.000Z' }],
   expiring: [{ slug: 'herbst', expiresAt: '2026-11-30', view: viewAt('redirects', linkSearch('herbst')) }],
   failedRelease: null,
@@ -193,7 +193,7 @@ test('the dashboard shows the state of every part, or that it is unknown', { tag
     /311.*Klicks in den letzten 30 Tagen, vorn: „flyer“ mit 208 Klicks$/,
   ]);
   const entriesOf = (name: string) => main.getByRole('region', { name }).getByRole('listitem');
-  await main.getByText('Weiteres (3)').click();
+  await main.getByText('Noch 3 brauchen dich').click();
   await expect(entriesOf('Braucht dich')).toHaveText([
     /^Peter Maurer will Geld zurück, bis 7\.12\.Antworten$/,
     /^Ein Passwort vor deiner Website sperrt auch sie selbst aus.*Schalte es aus/,
@@ -253,7 +253,7 @@ test('the dashboard shows the state of every part, or that it is unknown', { tag
     await show.click();
     await expect(steps.getByRole('listitem')).toHaveCount(1);
   });
-  await main.getByText('Weiteres (3)').click();
+  await main.getByText('Noch 3 brauchen dich').click();
   await entriesOf('Braucht dich').getByRole('link').last().click();
   await expect(page).toHaveURL('/admin-dashboard/apps/activecampaign');
 });

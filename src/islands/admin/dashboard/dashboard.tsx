@@ -18,9 +18,12 @@ const LawCard = ({ data: { law } }: { readonly data: DashboardData }) => (
   <Card as="section" aria-label={sections.law} className="max-sm:p-4">
     <h2 className="text-lead">{sections.law}</h2>
     <p className="mt-3">{law}</p>
-    <p className="mt-3">
+    <p className="mt-3 flex flex-wrap gap-x-6">
       <ScreenLink screen="content" search="#rechts-check" className={buttonLooks.link}>
         {sections.law}
+      </ScreenLink>
+      <ScreenLink screen="content" search={pageHref(paths.home)} className={buttonLooks.link}>
+        {changeOnPage}
       </ScreenLink>
     </p>
   </Card>
@@ -45,9 +48,6 @@ function DashboardContent({ data }: { readonly data: DashboardData }) {
       </div>
       <FirstSteps data={data} />
       <Tiles data={data} />
-      <ScreenLink screen="content" search={pageHref(paths.home)} className={`mb-4 ${buttonLooks.outline}`}>
-        {changeOnPage}
-      </ScreenLink>
       <Money data={data} />
       <div className="flex flex-wrap gap-4 *:min-w-0 *:grow *:basis-72">
         <LawCard data={data} />

@@ -29,9 +29,7 @@ function liveOf(screen: TileScreen, { events, tags, views, clicks }: DashboardDa
       };
     case 'activecampaign':
       return {
-        value: formatNumber(tags.waiting),
-        note: words.waiting(tags.waiting),
-        days: tags.days,
+        ...tags,
         chart: words.tagChart(sum(tags.days)),
       };
     case 'analytics':

@@ -1,4 +1,5 @@
 import { firstSale } from '#content/dashboard/first-sale.ts';
+import { tagFigure } from '#content/dashboard/tags.ts';
 import type { readDashboard } from '#contracts/dashboard/reading.ts';
 import type { Answer } from '#contracts/route.ts';
 import * as queries from '#db/queries/dashboard/reading.ts';
@@ -100,7 +101,7 @@ export async function buildDashboard(ctx: Context): Promise<DashboardFigures> {
       ),
     },
     clicks: { sum: sum(clicks), days: clicks, leader: figures.leader ?? null },
-    tags: { waiting: figures.waitingTags, days: fill(figures.tagsByDay, since) },
+    tags: { ...tagFigure(figures.waitingTags, figures.areTagsOff), days: fill(figures.tagsByDay, since) },
     newcomers: figures.newcomers.map(({ createdAt, email, ...person }) => ({
       ...person,
       email: readableEmail(email),
