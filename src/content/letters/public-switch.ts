@@ -18,7 +18,7 @@ export const publicSwitch = {
   turnOff: 'Nicht mehr öffentlich',
   stay: 'Doch öffentlich lassen',
   look: 'Auf der Website ansehen',
-  publish: 'Zum Veröffentlichen',
+  publish: 'Nur Briefe veröffentlichen',
   errorTitle: 'Fehler',
   failed: (message: string) => `Das hat nicht geklappt: ${message}`,
   dialog: 'Brief öffentlich machen',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { firstContent } from '#content/content/first/first-content.ts';
 import type { Changes } from '#contracts/content/releases.ts';
 import { pageHref } from '#domain/content/entry-href.ts';
-import { publishableField } from '#islands/admin/content/on-page/publishable.ts';
+import { publishableField, publishableLetters } from '#islands/admin/content/on-page/publishable.ts';
 import { findParts, markTexts, splitMarked } from '#islands/admin/content/on-page/text-marks.ts';
 import { parsePosition } from '#islands/admin/content/position.ts';
 import { parseEnv } from '#server/env.ts';
@@ -133,5 +133,13 @@ describe('a text is published alone', () => {
       is: 'nothing',
       isUnderWay: false,
     });
+  });
+
+  test('for the public letters alone, unless something is in the way', () => {
+    const letters = [{ id: 'a', subject: '', state: 'new' } as const];
+    const all = { ...changes(change('faq', 'a', 'answer')), letters };
+    expect(publishableLetters(all)).toEqual({ is: 'alone', checksum: 'x', without: ['faq/a'] });
+    expect(publishableLetters({ ...all, obstacle: { text: '', link: null } })).toEqual({ is: 'more' });
+    expect(publishableLetters({ ...all, letters: [] })).toEqual({ is: 'nothing', isUnderWay: true });
   });
 });

@@ -27,3 +27,10 @@ export function publishableField(changes: Changes, { kind, id, field }: TextPlac
   const without = changes.changes.map(changeKey).filter((key) => !isIt(key));
   return { is: 'alone', checksum: changes.checksum, without };
 }
+
+/** Tells what a publish of the public letters alone would include. */
+export function publishableLetters({ changes, letters, problems, obstacle, checksum }: Changes): Publishable {
+  if (letters.length === 0) return { is: 'nothing', isUnderWay: true };
+  if (problems.length > 0 || obstacle !== null) return { is: 'more' };
+  return { is: 'alone', checksum, without: changes.map(changeKey) };
+}

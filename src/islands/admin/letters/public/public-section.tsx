@@ -3,10 +3,14 @@ import { publicSwitch as words } from '#content/letters/public-switch.ts';
 import type { Letter } from '#contracts/letters/editing.ts';
 import { publicLetterPath, publicState } from '#domain/letters/public-letter.ts';
 import { isPublishable } from '#domain/letters/words.ts';
+import { publishableLetters } from '#islands/admin/content/on-page/publishable.ts';
+import { PublishDialog } from '#islands/admin/content/publish/publish-dialog.tsx';
+import { ReleaseNotice } from '#islands/admin/content/publish/release-notice.tsx';
 import { useKeptFocus } from '#islands/admin/kept-focus.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { ScreenLink } from '#islands/admin/screen-link.tsx';
+import { changesQuery, publish } from '#stores/content/releases.ts';
 import { makePublic } from '#stores/letters/editing.ts';
+import { dataOf } from '#stores/query.ts';
 import { dismissFailure, showToast } from '#stores/toasts.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
@@ -22,6 +26,8 @@ interface PublicSectionProps {
 export function PublicSection({ letter, onChanged }: PublicSectionProps) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const [isReviewing, setReviewing] = useState(false);
   const { id, publicSlug, onlineSlug } = letter;
   const state = publicState(letter);
   const titleRef = useRef<HTMLHeadingElement>(null);
@@ -45,12 +51,35 @@ export function PublicSection({ letter, onChanged }: PublicSectionProps) {
     setBusy(false);
   }
 
+  async function publishNow(): Promise<void> {
+    setBusy(true);
+    try {
+      await changesQuery.refresh();
+      const changes = dataOf(changesQuery.$state.get());
+      const found = changes && publishableLetters(changes);
+      if (found?.is === 'alone') await publish({ checksum: found.checksum, note: '', without: found.without });
+      if (found?.is === 'alone' || found?.is === 'nothing') setSent(true);
+      else setReviewing(true);
+    } catch (error) {
+      showToast({
+        title: words.errorTitle,
+        description: words.failed(serverMessageOf(error)),
+        variant: 'destructive',
+      });
+    }
+    setBusy(false);
+  }
+
   return (
     <section aria-labelledby="public-title" className="grid gap-3">
       <h3 ref={titleRef} id="public-title" tabIndex={-1} className="text-lead outline-none">
         {words.title}
       </h3>
-      <p role="status">{words.states[state]}</p>
+      {isSent ? (
+        <ReleaseNotice path={publicSlug === null ? undefined : publicLetterPath(publicSlug)} />
+      ) : (
+        <p role="status">{words.states[state]}</p>
+      )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         {state === 'off' && (
           <Button look="outline" onClick={() => setAsking(true)}>
@@ -72,10 +101,10 @@ export function PublicSection({ letter, onChanged }: PublicSectionProps) {
             {words.look}
           </a>
         )}
-        {state !== 'off' && state !== 'online' && (
-          <ScreenLink screen="content" className={buttonLooks.link}>
+        {state !== 'off' && state !== 'online' && !isSent && (
+          <Button look="outline" isBusy={isBusy} onClick={() => publishNow()}>
             {words.publish}
-          </ScreenLink>
+          </Button>
         )}
       </div>
       {isAsking && (
@@ -83,6 +112,7 @@ export function PublicSection({ letter, onChanged }: PublicSectionProps) {
           <PublicDialog letter={letter} onChanged={onChanged} onClose={() => setAsking(false)} />
         </Suspense>
       )}
+      {isReviewing && <PublishDialog onClose={() => setReviewing(false)} />}
     </section>
   );
 }
