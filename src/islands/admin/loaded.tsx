@@ -18,13 +18,21 @@ interface PendingProps {
   readonly words: ReadWords;
   /** Whether a card stands around it. */
   readonly isNested?: boolean;
+  /** Shown above the loading text: the table without its rows. */
+  readonly frame?: ReactNode;
   readonly onRetry: () => void;
 }
 
 /** Shows that a read is on its way or has failed, with a way to try again. */
-export function Pending({ state, words, isNested = false, onRetry }: PendingProps) {
+export function Pending({ state, words, isNested = false, frame, onRetry }: PendingProps) {
   if (state.status === 'loading') {
-    return isNested ? <p role="status">{words.loading}</p> : <LoadingState>{words.loading}</LoadingState>;
+    if (isNested) return <p role="status">{words.loading}</p>;
+    return (
+      <>
+        {frame}
+        <LoadingState>{words.loading}</LoadingState>
+      </>
+    );
   }
   const { error } = state;
   if (words.gone !== undefined && error instanceof ApiError && error.status === 404) {
@@ -33,7 +41,7 @@ export function Pending({ state, words, isNested = false, onRetry }: PendingProp
   return <ErrorState text={words.failed} detail={messageOf(error)} retry={words.retry} onRetry={onRetry} />;
 }
 
-interface LoadedProps<T> extends Pick<PendingProps, 'words' | 'isNested'> {
+interface LoadedProps<T> extends Pick<PendingProps, 'words' | 'isNested' | 'frame'> {
   readonly query: Query<T>;
   readonly children: (data: T) => ReactNode;
 }

@@ -38,7 +38,24 @@ test('people are found by filters and exported, and the view is in the address',
 }) => {
   const name = unique();
   const search = page.getByRole('searchbox', { name: 'Suche' });
+  const released = Promise.withResolvers<void>();
+  await page.route(/\/api\/people\?/, async (route) => {
+    await released.promise;
+    await route.fallback();
+  });
   await openScreen(page, path, 'Newsletter');
+
+  await test.step('the screen begins with its search, and keeps the head of the table while it loads', async () => {
+    await expect(page.getByText('Lade Menschen …')).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Listen' })).toBeVisible();
+    const [field, heading] = [search, page.getByRole('heading', { name: 'Menschen' })].map((each) =>
+      each.boundingBox(),
+    );
+    expect((await field)?.y).toBeLessThan((await heading)?.y ?? 0);
+    released.resolve();
+    await page.unroute(/\/api\/people\?/);
+  });
+
   await signUp(page, `${name}-a`, { choice: 'course:rauhnaechte' });
   await signUp(page, `${name}-b`, { newsletter: true });
 
@@ -170,6 +187,7 @@ test('a person is opened by keyboard, exported, unsubscribed, deleted and restor
   });
 
   await test.step('the data cannot be mailed to an unconfirmed address, as the sentence beside the button says', async () => {
+    await person.getByText('Auskunft', { exact: true }).click();
     const button = person.getByRole('button', { name: 'Auskunft per E-Mail senden' });
     await expect(button).toHaveAttribute('aria-disabled', 'true');
     await expect(button).toHaveAccessibleDescription(/^Diese Adresse ist nicht bestätigt\./);
@@ -177,7 +195,7 @@ test('a person is opened by keyboard, exported, unsubscribed, deleted and restor
 
   await test.step('the Auskunft is available as a letter and as data', async () => {
     for (const [name, file] of [
-      ['Auskunft', /^auskunft-\d+\.html$/],
+      ['Auskunft als Brief', /^auskunft-\d+\.html$/],
       ['Auskunft als Daten', /^auskunft-\d+\.json$/],
     ] as const) {
       const [download] = await Promise.all([

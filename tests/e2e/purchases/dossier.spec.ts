@@ -91,9 +91,9 @@ test('a person and a case lead to their files, with what was declared', { tag: [
     await page.request.post('/api/waitlist', { data: { email, name } });
     await openScreen(page, `/admin-dashboard/newsletter?suche=${email}`, 'Newsletter');
     await page.getByRole('link', { name: 'Ansehen' }).press('Enter');
-    const file = await fileOf(
-      page.getByRole('region', { name, exact: true }).getByRole('button', { name: 'Beweismappe' }),
-    );
+    const person = page.getByRole('region', { name, exact: true });
+    await person.getByText('Auskunft', { exact: true }).click();
+    const file = await fileOf(person.getByRole('button', { name: 'Beweismappe' }));
     for (const text of [email, 'Mit dem Absenden erlaubst du uns']) expect(file).toContain(text);
   });
 

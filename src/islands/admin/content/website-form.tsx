@@ -74,7 +74,7 @@ function WebsiteCard({ entry }: { readonly entry: DraftEntry }) {
           <Button type="submit" isBusy={save.status === 'saving'}>
             {settings.save}
           </Button>
-          {!isChanged && <SaveState state={state} />}
+          {!isChanged && (state.savedAt !== null || save.status !== 'saved') && <SaveState state={state} />}
         </div>
       </form>
       {save.status === 'conflict' && (

@@ -15,7 +15,7 @@ import { LoadedPage } from '#islands/admin/loaded.tsx';
 import { NewSince } from '#islands/admin/time-filter.tsx';
 import { usePagedQuery } from '#islands/admin/use-query.ts';
 import { importQuery } from '#stores/people/imports.ts';
-import { peopleCountsQuery, peoplePages } from '#stores/people/reading.ts';
+import { type PeoplePage, peopleCountsQuery, peoplePages } from '#stores/people/reading.ts';
 import { dataOf } from '#stores/query.ts';
 import { $search, leaveSearch, showSearch } from '#stores/shell/admin-router.ts';
 import { Button } from '#ui/button.tsx';
@@ -31,6 +31,9 @@ import { PeopleFilters } from './people-filters.tsx';
 import { PeopleTable } from './people-table.tsx';
 import { PersonPage } from './person/person-page.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
+
+/** Empty page, whose table shows its head while the first one loads. */
+const NOBODY: PeoplePage = { people: [], total: 0, unanswered: 0, previous: null, next: null };
 
 const ImportDialog = lazyPart(async () => (await import('./import/import-dialog.tsx')).ImportDialog);
 
@@ -94,6 +97,8 @@ export function People() {
 
   const list = () => (
     <section aria-labelledby="people-title">
+      <PeopleFilters view={view} onShow={show} onRefine={refine} />
+      <NewSince since={view.newSince} words={filters} onRemove={showOld} />
       <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex flex-wrap items-baseline gap-x-4">
           <h2 id="people-title" ref={headingRef} tabIndex={-1} className="text-h3 outline-none">
@@ -126,10 +131,13 @@ export function People() {
         <OpenImport progress={lastImport} onShow={() => setDialog('import')} />
       )}
       <DeadMails />
-      <PeopleFilters view={view} onShow={show} onRefine={refine} />
-      <NewSince since={view.newSince} words={filters} onRemove={showOld} />
       <PeopleCounts isFiltered={!isUnfiltered(view)} />
-      <LoadedPage state={state} words={words} onRetry={() => void pages.refresh()}>
+      <LoadedPage
+        state={state}
+        words={words}
+        frame={<PeopleTable page={NOBODY} view={view} isBusy={true} onShow={show} />}
+        onRetry={() => void pages.refresh()}
+      >
         {(shown) => <Body page={shown} view={view} isBusy={state.status === 'refreshing'} onShow={show} />}
       </LoadedPage>
       {dialog === 'export' && total !== undefined && <ExportDialog view={view} total={total} onClose={close} />}

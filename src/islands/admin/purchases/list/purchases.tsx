@@ -19,7 +19,7 @@ import { PurchasePanel } from '#islands/admin/purchases/purchase/purchase-panel.
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { NewSince } from '#islands/admin/time-filter.tsx';
 import { usePagedQuery } from '#islands/admin/use-query.ts';
-import { purchaseChoicesQuery, purchasePages, readCsv } from '#stores/purchases/reading.ts';
+import { type PurchasesPage, purchaseChoicesQuery, purchasePages, readCsv } from '#stores/purchases/reading.ts';
 import { dataOf } from '#stores/query.ts';
 import { $search, leaveSearch, showSearch } from '#stores/shell/admin-router.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
@@ -29,6 +29,9 @@ import { EmptyState } from '#ui/states.tsx';
 import { PurchaseFilters } from './purchase-filters.tsx';
 import { PurchaseTotals } from './purchase-totals.tsx';
 import { PurchasesTable } from './purchases-table.tsx';
+
+/** Empty page, whose table shows its head while the first one loads. */
+const NOTHING: PurchasesPage = { purchases: [], total: 0, unnamed: 0, totals: [], previous: null, next: null };
 
 function Body(props: ComponentProps<typeof PurchasesTable>) {
   const { page, view, onShow } = props;
@@ -122,7 +125,12 @@ export function Purchases() {
       <PurchaseFilters view={view} onShow={show} onRefine={refine} />
       <NewSince since={view.newSince} words={filters} onRemove={showOld} />
       {hasAny && <PurchaseTotals page={page} view={view} />}
-      <LoadedPage state={state} words={words} onRetry={() => void pages.refresh()}>
+      <LoadedPage
+        state={state}
+        words={words}
+        frame={<PurchasesTable page={NOTHING} view={view} isBusy={true} onShow={show} onName={setNaming} />}
+        onRetry={() => void pages.refresh()}
+      >
         {(shown) => (
           <Body page={shown} view={view} isBusy={state.status === 'refreshing'} onShow={show} onName={setNaming} />
         )}
