@@ -85,6 +85,12 @@ test('a range is chosen, compared, read bar by bar, restored by going back, and 
 test('a row filters everything else by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   const asked = await answerRanges(page);
   await open(page);
+  await expect(step(page, 'Klicks auf Kurzlinks')).toHaveCount(0);
+  await page
+    .getByRole('region', { name: /^Vom Besuch/ })
+    .getByRole('button', { name: /^Alle/ })
+    .press('Enter');
+  await expect(step(page, 'Klicks auf Kurzlinks')).toBeVisible();
   await slider(page).focus();
   await page.keyboard.press('ArrowLeft');
   await expect(slider(page)).toHaveAttribute('aria-valuetext', /^Donnerstag, 19\. November 2026: /);

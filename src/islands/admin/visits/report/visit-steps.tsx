@@ -1,9 +1,11 @@
-import { changeSince, columns, compared, goalName, visitSteps as words } from '#content/visits/report.ts';
+import { useState } from 'react';
+import { changeSince, columns, compared, goalName, visits, visitSteps as words } from '#content/visits/report.ts';
 import { formatNumber, formatRate } from '#domain/german-count.ts';
 import { formatRevenue } from '#domain/german-money.ts';
 import { goals } from '#domain/visits/origin.ts';
 import { filtersIn } from '#domain/visits/view.ts';
 import { plainDays } from '#islands/admin/visits/german-days.ts';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { NumberCell } from './number-cell.tsx';
 import { ViewLink } from './view-link.tsx';
@@ -17,7 +19,11 @@ interface Step {
   readonly change?: string | undefined;
   /** Goal that a click selects for the chart and the rankings. */
   readonly goal?: number;
+  /** True if it is no step of the funnel and may be folded. */
+  readonly isAside?: true;
 }
+
+const aside = (step: Step): Step => ({ ...step, isAside: true });
 
 /** Goals that are always shown; others appear only if reached. */
 const always: readonly number[] = [goals.visit, goals.form, goals.signUp, goals.confirmed, goals.checkout];
@@ -63,15 +69,15 @@ function stepsOf(shown: Shown): readonly Step[] {
       : []),
     ...report.goals
       .filter(({ id }) => !always.includes(id))
-      .map(({ id, count }) => reached(id, count, id === goals.newsletter ? before.newsletters : undefined)),
-    ...(filtersIn(view).length === 0 ? [plain(columns.views, totals.pageViews, before.pageViews)] : []),
+      .map(({ id, count }) => aside(reached(id, count, id === goals.newsletter ? before.newsletters : undefined))),
+    ...(filtersIn(view).length === 0 ? [aside(plain(columns.views, totals.pageViews, before.pageViews))] : []),
     ...(clicks === null
       ? []
       : [
-          {
+          aside({
             name: words.clicks,
             cell: clicksCell(clicks, chosen.link?.name),
-          },
+          }),
         ]),
   ];
 }
@@ -133,11 +139,21 @@ export function VisitSteps({ shown, today }: VisitStepsProps) {
   const { report, days } = shown;
   const { totals, comparedDays, countedSince } = report;
   const hasChange = isCompared(report);
+  const [showsAll, setShowsAll] = useState(false);
+  const steps = stepsOf(shown);
+  const funnel = steps.filter(({ isAside, goal }) => !isAside || goal === shown.goal.id);
   return (
     <Card as="section" aria-labelledby="visit-steps-title" className={frame}>
-      <h3 id="visit-steps-title" className="text-lead">
-        {totals.money ? words.titleToPurchase : words.title}
-      </h3>
+      <div className="flex items-baseline justify-between gap-x-4">
+        <h3 id="visit-steps-title" className="text-lead">
+          {totals.money ? words.titleToPurchase : words.title}
+        </h3>
+        {funnel.length < steps.length && (
+          <Button look="link" className="-my-2" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? visits.less : visits.more(steps.length)}
+          </Button>
+        )}
+      </div>
       <p className="mt-1 text-meta text-ink-2">
         {hasChange && compared.with(plainDays(comparedDays), days.to === today)}
         {!hasChange && countedSince !== null && compared.without(plainDays({ from: countedSince, to: countedSince }))}
@@ -162,7 +178,7 @@ export function VisitSteps({ shown, today }: VisitStepsProps) {
           </tr>
         </thead>
         <tbody>
-          {stepsOf(shown).map((step) => (
+          {(showsAll ? steps : funnel).map((step) => (
             <StepRow key={step.goal ?? step.name} step={step} shown={shown} hasChange={hasChange} />
           ))}
         </tbody>
@@ -170,7 +186,7 @@ export function VisitSteps({ shown, today }: VisitStepsProps) {
       {(totals.confirmed > totals.signUps || (totals.money?.bought ?? 0) > totals.checkouts) && (
         <p className="mt-2 text-meta text-ink-2">{words.laterNote}</p>
       )}
-      {report.clicks !== null && <p className="mt-2 text-meta text-ink-2">{words.clicksNote}</p>}
+      {showsAll && report.clicks !== null && <p className="mt-2 text-meta text-ink-2">{words.clicksNote}</p>}
     </Card>
   );
 }
