@@ -7,9 +7,9 @@ interface FaultWords {
   readonly who: string;
 }
 
-const DOMAIN = 'Wer deine Domain verwaltet';
-const PROVIDER = 'Dein Mailanbieter';
-const TECHNICIAN = 'Deine Technik';
+const DOMAIN = 'wer deine Domain verwaltet';
+const PROVIDER = 'dein Mailanbieter';
+const TECHNICIAN = 'deine Technik';
 
 const ASK_PROVIDER =
   'Die genauen Einträge zeigt dir dein Mailanbieter unter „Eigene Domain“, „DKIM“ oder „Authentifizierung“.';
@@ -98,12 +98,12 @@ export const faultWords: Readonly<Record<DeliveryFault, FaultWords>> = {
   'dkim-unknown': {
     text: 'Ob deine Post die Unterschrift deiner Domain trägt (DKIM), lässt sich noch nicht prüfen.',
     todo: 'Trag unten den Selektor ein. Er steht bei deinem Mailanbieter neben dem DKIM-Schlüssel, vor „._domainkey“.',
-    who: 'Du',
+    who: 'du',
   },
   silent: {
     text: 'Auf manche Fragen kam keine Antwort; dazu steht hier nichts.',
     todo: 'Heute Nacht wird noch einmal gefragt.',
-    who: 'Niemand',
+    who: 'niemand',
   },
 };
 
@@ -118,7 +118,7 @@ export const deliveryCheck = {
   unchecked: 'Noch nicht geprüft.',
   fine: (sender: string) => `Für ${sender} ist alles eingetragen, was sie verlangen.`,
   checkedAt: (instant: string) => `Zuletzt geprüft: ${instant}.`,
-  who: (who: string) => `Wer das macht: ${who}.`,
+  who: (who: string) => `Zuständig: ${who}.`,
   record: (type: string, name: string) => `${type} bei ${name}`,
   copy: 'Wert kopieren',
   selector: 'DKIM-Selektor',
