@@ -3,8 +3,10 @@
 const box =
   'inline-flex min-h-13 items-center justify-center rounded-sm px-[min(1.75rem,7.2vw)] py-2 text-center font-semibold transition-[background-color] duration-160 forced-colors:border';
 
-/** Call to action. Magenta is reserved for actions. */
-export const button = `${box} bg-brand text-white hover:bg-brand-press disabled:cursor-not-allowed disabled:bg-hairline disabled:text-ink-2`;
+/** Call to action that is a link, so never disabled. Magenta is reserved for actions. */
+export const buttonLink = `${box} bg-brand text-white hover:bg-brand-press`;
+
+export const button = `${buttonLink} disabled:cursor-not-allowed disabled:bg-hairline disabled:text-ink-2`;
 
 /** Secondary action beside or below the call to action. */
 export const outlineButton = `${box} border border-brand text-brand hover:bg-brand hover:text-white`;

@@ -137,7 +137,7 @@ export function EventCard({ event, hasFile, hasPage = hasFile, isNext = false }:
         )}
         {hasFile && hasRegistration(event) && (
           <a href={url} {...(isOurs ? {} : elsewhere)} className={action}>
-            {words.button}
+            <span>{words.button}</span>
             {isOurs || <span className="sr-only"> {words.newTab}</span>}
           </a>
         )}

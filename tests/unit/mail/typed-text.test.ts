@@ -198,7 +198,7 @@ test('a joined string is refused as the text of a mail by its type', () => {
   expect([joinedBlock, bareBlock, between]).toHaveLength(3);
 });
 
-test('only letters and the Impressum use text as it was typed', async () => {
+test('only letters, the gift and the Impressum use text as it was typed', async () => {
   const takers: string[] = [];
   for await (const file of glob('{src,functions}/**/*.{ts,tsx}', { cwd: root })) {
     const source = await readFile(join(root, file), 'utf8');
@@ -208,6 +208,7 @@ test('only letters and the Impressum use text as it was typed', async () => {
     'src/content/letters/letter-mail.ts',
     'src/content/mail/frame.ts',
     'src/content/mail/signature.ts',
+    'src/content/people/gift-mail.ts',
     'src/server/services/mail-sender.ts',
   ]);
 });
