@@ -58,6 +58,7 @@ const unrefusing: Readonly<Record<string, string>> = {
   'mail/outbox.ts': 'runs by itself: deliveries wait',
   'operations/health.ts': 'lists what is set up',
   'operations/troubles.ts': 'lists what fails',
+  'mail/delivery-check.ts': 'asks DNS about the server',
   'mail/sending-switch.ts': 'defines the switch',
   'people/imports.ts': 'only its sweep asks',
   'vendors.ts': 'defines them',

@@ -62,7 +62,7 @@ describe("Netlify's bundler", () => {
     );
     const routes = manifest.routes.map((route) => `${route.function} ${route.path}`);
     // Netlify silently drops a route that it cannot read, so the number is fixed here on purpose.
-    expect(routes).toHaveLength(11);
+    expect(routes).toHaveLength(12);
     expect(routes.toSorted()).toEqual(wanted.flat().toSorted());
     const names = edgeFunctions.map((file) => basename(file, '.ts'));
     expect(manifest.function_config).toEqual(Object.fromEntries(names.map((name) => [name, { on_error: 'bypass' }])));

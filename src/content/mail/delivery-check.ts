@@ -56,7 +56,7 @@ export const faultWords: Readonly<Record<DeliveryFault, FaultWords>> = {
     who: DOMAIN,
   },
   'dkim-broken': {
-    text: 'Der Schlüssel für die Unterschrift deiner Domain (DKIM) ist leer oder unlesbar: Jede Unterschrift gilt als falsch.',
+    text: 'Der Schlüssel für die Unterschrift deiner Domain (DKIM) lässt sich nicht lesen: Jede Unterschrift gilt als falsch.',
     todo: `Kopiere ihn bei deinem Mailanbieter noch einmal, ganz und ohne Zeilenumbruch. ${ASK_PROVIDER}`,
     who: DOMAIN,
   },

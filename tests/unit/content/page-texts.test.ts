@@ -16,6 +16,7 @@ const FIXED = [
   'Der Film ließ sich nicht laden.',
   'Dem Soul Plan fehlt die Adresse der Bestellung.',
   'Stand vom ',
+  'Nächster Termin:',
 ];
 
 const pages = ['home', 'soulcircle', 'soulalchemy', 'soulplan'];

@@ -35,7 +35,7 @@ export function SetUp({ platform }: { readonly platform: PaymentPlatform }) {
   const [hasSecret, isHeard] = [state !== 'off', state === 'connected'];
   return (
     <ol className="grid gap-6">
-      {/* Only a notice shows that the address stands there. */}
+      {/* Only a notice shows that it stands there. */}
       <Step number={1} isDone={isHeard}>
         <p>{where}</p>
         <div className="flex flex-wrap gap-2">
