@@ -55,6 +55,7 @@ const bloomsWithMeaning: Readonly<Record<string, number>> = {
   [paths.soulCircle]: 2,
   [paths.soulAlchemy]: 16,
   [paths.inactiveLink]: 1,
+  '/nicht-mehr-da': 1,
 };
 
 /** Expects a page to have nothing that moves, and nothing that waits to be revealed. */
