@@ -120,11 +120,11 @@ test('a card links only to web addresses, and the keyboard reaches its links', {
     await expect(cards.nth(0).getByRole('heading')).toHaveText(evil);
     await expect(cards.nth(1).locator('img')).toHaveAttribute('src', /^\/art\/event-[1-4]\.svg$/);
     await expect(section.locator('img')).toHaveCount(2);
-    // None of the text becomes a link; only the calendar file is one.
+    // None of the text becomes a link; only the event's page and its calendar file are.
     const addresses = section.locator('a:not([href^="#"])');
-    await expect(addresses).toHaveCount(2);
-    for (const [index, id] of ['task-1', 'task-2'].entries()) {
-      await expect(addresses.nth(index)).toHaveAttribute('href', `/events/${id}.ics`);
+    await expect(addresses).toHaveCount(4);
+    for (const [index, path] of ['task-1', 'task-1.ics', 'task-2', 'task-2.ics'].entries()) {
+      await expect(addresses.nth(index)).toHaveAttribute('href', `/events/${path}`);
     }
   });
 
@@ -134,10 +134,10 @@ test('a card links only to web addresses, and the keyboard reaches its links', {
     await openHome(page);
     await tabTo(page, page.getByRole('link', { name: 'Events überspringen' }));
     await expect(page.locator('#events').getByRole('heading', { level: 3 })).toHaveCount(2);
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: /^Anmelden/ })).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: /^In den Kalender.*Stille Stunde/ })).toBeFocused();
+    for (const name of [/^Stille Stunde/, /^Anmelden/, /^In den Kalender.*Stille Stunde/, /^Zweite/]) {
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('link', { name })).toBeFocused();
+    }
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: /^Warteliste beitreten.*Zweite/ })).toBeFocused();
   });
