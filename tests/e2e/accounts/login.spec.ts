@@ -211,9 +211,9 @@ test('/admin, /911983 and /lock lead to the login', { tag: '@desktop' }, async (
   }
 });
 
-test('an owner who submits before the script has loaded is signed in afterwards', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('an owner who submits before the script has loaded is signed in afterwards', {
+  tag: ['@desktop', '@release'],
+}, async ({ page }) => {
   const logins = countLogins(page);
   for (const ask of ['Enter', 'press']) {
     const script = Promise.withResolvers<void>();

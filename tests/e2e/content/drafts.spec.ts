@@ -84,7 +84,7 @@ test('the second window shows both texts side by side, and the rejected one is i
 });
 
 test('typed text survives a lost connection and a change of the screen, and is saved when the connection is back', {
-  tag: '@desktop',
+  tag: ['@desktop', '@release'],
 }, async ({ page, context, allowNoise }) => {
   allowNoise(/ERR_INTERNET_DISCONNECTED/);
   const title = unique('Funkloch');

@@ -445,7 +445,7 @@ test('the letter on screen is sent, not the one saved last', { tag: ['@desktop',
 });
 
 test('on a phone the sending limits open as a dialog, and the welcome letter is off until it is checked', {
-  tag: '@mobile',
+  tag: ['@mobile', '@release'],
 }, async ({ page, axe }) => {
   await openScreen(page, path, 'Newsletter');
   await test.step('the sending limits open as a dialog', async () => {

@@ -152,7 +152,7 @@ test.describe('the page of the reading', () => {
   });
 });
 
-test('turns a name into a bloom, only in the browser', { tag: '@desktop' }, async ({ page, axe }) => {
+test('turns a name into a bloom, only in the browser', { tag: ['@desktop', '@release'] }, async ({ page, axe }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/soulplan2');
   const bloom = section(page, 'So blüht dein Name');

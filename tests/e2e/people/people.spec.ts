@@ -230,7 +230,10 @@ test('a person is opened by keyboard, exported, unsubscribed, deleted and restor
   });
 });
 
-test('people are imported from another program after a preview', { tag: '@desktop' }, async ({ page, axe }) => {
+test('people are imported from another program after a preview', { tag: ['@desktop', '@release'] }, async ({
+  page,
+  axe,
+}) => {
   const name = unique();
   await openScreen(page, `${path}?suche=${name}`, 'Newsletter');
   await page.getByRole('button', { name: 'Importieren' }).click();

@@ -93,7 +93,7 @@ test.describe('a form', { tag: '@desktop' }, () => {
   });
 });
 
-test.describe('the last day', { tag: '@desktop' }, () => {
+test.describe('the last day', { tag: ['@desktop', '@release'] }, () => {
   test('is chosen by keyboard in a German calendar that begins with Monday', async ({ page }) => {
     const dialog = await addFullRedirect(page);
     const date = dialog.getByLabel('Ablaufdatum');

@@ -30,7 +30,10 @@ async function answerThree(page: Page): Promise<{ readonly deleted: readonly str
 }
 
 test.describe('a deletion', { tag: '@desktop' }, () => {
-  test('shows how often the redirect was clicked, and is undone by keyboard', async ({ page, request }) => {
+  test('shows how often the redirect was clicked, and is undone by keyboard', { tag: '@release' }, async ({
+    page,
+    request,
+  }) => {
     const slug = unique('rueckgaengig');
     await storeRedirect(page.request, slug);
     await openManager(page);

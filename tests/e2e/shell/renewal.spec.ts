@@ -18,7 +18,7 @@ async function deploy(page: Page, chunk: RegExp): Promise<void> {
 }
 
 test('after a deploy a missing part leaves the typed text, and reloading saves it first', {
-  tag: '@desktop',
+  tag: ['@desktop', '@release'],
 }, async ({ page, axe, allowNoise }) => {
   allowNoise(/status of 404|dynamically imported module|MIME type/);
   const address = await addCourse(page, unique('Neue Fassung'));
