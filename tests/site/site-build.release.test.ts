@@ -256,7 +256,7 @@ test('the pages match the snapshot to the byte, with its image, colour, events a
       contact: contact.map((one) => ({ ...one, data: { ...one.data, isSmallBusiness: true } })),
       offers: offers.map((one) => ({
         ...one,
-        data: { ...one.data, price: 2990, regularPrice: null, places: 12, ...ofLaw[one.id] },
+        data: { ...one.data, price: 2990, regularPrice: null, places: 12, buys: 'all' as const, ...ofLaw[one.id] },
       })),
     },
     [
@@ -505,7 +505,7 @@ test('the pages match the snapshot to the byte, with its image, colour, events a
 
   // The early-bird price names the ticked courses without their own price (spec 2.3).
   for (const page of [home, await read('soulcircle.html')]) {
-    expect(page).toMatch(/>für Bewusstseins-Erwachen und Innere Alchemie</);
+    expect(page).toMatch(/>für Bewusstseins-Erwachen und Innere Alchemie, alle zusammen</);
   }
 
   // Legal rules C1, C4, C6 (docs/decisions/law.md): prices, ends and the seller.
