@@ -16,24 +16,24 @@ export const paths = {
   /** Template that a function fills with a letter; there is no page at `/briefe/{slug}` itself. */
   letterPage: '/brief-seite',
   letterPreview: '/brief-vorschau',
-  letterFont: '/schrift/marcellus.woff2',
   proof: '/nachweis',
   priceTimes: '/nachweis/preis',
   privacy: '/datenschutz',
   /** Below it, what the build knows of each event; visitors ask for `/events/{id}`. */
   eventPages: '/event-seiten',
-  goneEvent: '/event-vorbei',
   calendarFile: '/events.ics',
   inactiveLink: '/link-inaktiv',
   notFound: '/404',
   login: '/admin-login',
   lock: '/lock',
   adminClickUp: '/admin/clickup',
-  adminSettings: '/admin/settings',
 } as const;
 
 /** Outside of `paths`, all of which the forms of public pages load. */
 export const giftPath = '/geschenk';
+export const goneEventPath = '/event-vorbei';
+export const letterFontPath = '/schrift/marcellus.woff2';
+export const adminSettingsPath = '/admin/settings';
 
 /** Anchors of the home page's sections (spec 2.2, 2.3). */
 export const anchors = {

@@ -3,7 +3,7 @@ import { type MailSignature, signatureBlock } from '#content/mail/signature.ts';
 import { escapeHtml } from '#domain/html.ts';
 import { ours, written } from '#domain/mail/mail-text.ts';
 import { firstNameOf, withFirstName } from '#domain/people/first-name.ts';
-import { paths } from '#paths.ts';
+import { letterFontPath } from '#paths.ts';
 import { type DrawnText, drawMarkdown } from './letter-markup.ts';
 
 export interface LetterWords {
@@ -49,7 +49,7 @@ export function drawLetter(
           subject: written(personalise(subject)),
           heading: written(personalise(subject)),
           preview: written(personalise(preview)),
-          font: new URL(paths.letterFont, sender.url).href,
+          font: new URL(letterFontPath, sender.url).href,
           blocks: [
             { kind: 'drawn', html: withFirstName(drawn.html, escapeHtml(firstName)), text: personalise(drawn.text) },
             ...gift,

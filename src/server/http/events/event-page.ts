@@ -18,7 +18,7 @@ import { describeTags, hasRegistration } from '#domain/events/reading.ts';
 import { formatEventTime, formatLongStart } from '#domain/events/time.ts';
 import { Html, html } from '#domain/html.ts';
 import { builtAttribute, readTemplate, type Template } from '#domain/pages/slots.ts';
-import { anchors, paths } from '#paths.ts';
+import { anchors, goneEventPath, paths } from '#paths.ts';
 import type { Context } from '#server/context.ts';
 import { serveFilledPage } from '#server/http/pages/filled-page.ts';
 import { serveFormerPage } from '#server/http/pages/former-page.ts';
@@ -129,7 +129,7 @@ export async function eventPage(
     const isOver = event.isPublic && !event.isHidden;
     const what = isOver ? words.past(event.date) : goneEvent.cancelled;
     const filling = html`<p>„${event.title}“: ${what}</p>${nextEvents(next)}`;
-    return serveFilledPage(ctx, filling, { path: paths.goneEvent, title: goneEvent.title, status: 410 });
+    return serveFilledPage(ctx, filling, { path: goneEventPath, title: goneEvent.title, status: 410 });
   }
   const { isHere, isElsewhere } = openingOf(visit);
   const isOpen = isHere || isElsewhere;

@@ -11,7 +11,7 @@ import { findLogin } from '#db/queries/accounts/login-log.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { hostName, typed } from '#domain/mail/mail-text.ts';
 import { countryName } from '#domain/visits/country-name.ts';
-import { paths } from '#paths.ts';
+import { adminSettingsPath, paths } from '#paths.ts';
 import type { Context } from '#server/context.ts';
 import { type Mail, type MailKind, registered } from '#server/services/mail/kind.ts';
 import { mailSender } from '#server/services/mail-sender.ts';
@@ -55,7 +55,7 @@ const loginMail: MailKind<LoginMail> = {
       browser: login.browser,
       country: countryName(login.country),
       at: formatInstant(login.at.toISOString()),
-      url: `${ctx.site}${paths.adminSettings}`,
+      url: `${ctx.site}${adminSettingsPath}`,
     });
     return drawn(ctx, content, account.email, account.name);
   },
