@@ -76,7 +76,7 @@ test.describe('the admin area in forced colours', () => {
     expect(await colorOf(current)).not.toBe(await colorOf(entries.first()));
   });
 
-  test('shows charts, badges and the focus on the chart', { tag: '@desktop' }, async ({ page }) => {
+  test('shows charts, badges and the focus on the chart', { tag: ['@desktop', '@release'] }, async ({ page }) => {
     await answerOverview(page, { totalPageViews: 1, totalUniqueVisitors: 1 });
     await answerDays(page, (day) => ({ json: buildFullDay(day) }));
     await openScreen(page, '/admin-dashboard/apps/analytics', 'ME Analytics Dashboard');

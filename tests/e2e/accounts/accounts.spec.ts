@@ -18,11 +18,9 @@ async function invite(page: Page, username: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('a user is invited, gets another role, is locked, unlocked and deleted', { tag: '@desktop' }, async ({
-  page,
-  axe,
-  allowNoise,
-}) => {
+test('a user is invited, gets another role, is locked, unlocked and deleted', {
+  tag: ['@desktop', '@release'],
+}, async ({ page, axe, allowNoise }) => {
   allowNoise(/status of 40[039]/);
   const username = unique();
   const row = rowOf(page, username);

@@ -103,7 +103,7 @@ test('typed text survives a lost connection and a change of the screen, and is s
 });
 
 test('an expired session opens the login over the form, and the typed text is saved after it', {
-  tag: '@desktop',
+  tag: ['@desktop', '@release'],
 }, async ({ page, allowNoise }) => {
   allowNoise(/401/);
   await addCourse(page, unique('Sitzung'));

@@ -83,7 +83,7 @@ test('the publish dialog lists the changes, links to missing fields, and needs a
 });
 
 test('a release runs and fails with a message, and an older one can be published again', {
-  tag: '@desktop',
+  tag: ['@desktop', '@release'],
 }, async ({ page, axe }) => {
   const sent: string[] = [];
   const running: Result<typeof listReleases> = {

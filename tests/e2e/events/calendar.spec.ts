@@ -112,7 +112,7 @@ test('the month on a phone shows dots, lists the tapped day, and is restored aft
 });
 
 test('a failed change waits for the decision of the owner, and a notice leads her to the screen that ends it', {
-  tag: '@desktop',
+  tag: ['@desktop', '@release'],
 }, async ({ page, axe }) => {
   const wish = {
     title: 'Halbmond',

@@ -165,7 +165,7 @@ test('a letter is written without any code, saved automatically, and previewed a
 });
 
 test('a letter is written, tested and checked, and a disabled button shows its reason', {
-  tag: '@desktop',
+  tag: ['@desktop', '@release'],
 }, async ({ page, axe, allowNoise }) => {
   allowNoise(/Blocked script execution/);
   await openScreen(page, path, 'Newsletter');

@@ -71,7 +71,7 @@ test('a redirect is created with all its fields, leads to its target, is emptied
 });
 
 test('a slug that is taken and an edit that is too late are refused, and the typed text stays', {
-  tag: '@desktop',
+  tag: ['@desktop', '@release'],
 }, async ({ page, allowNoise }) => {
   allowNoise(/status of 409/);
   const slug = unique('doppelt');

@@ -1,3 +1,4 @@
+// @module-tag release
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countPeoplePerLetter, queueSeries } from '#db/queries/letters/series-people.ts';

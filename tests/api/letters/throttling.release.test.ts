@@ -1,3 +1,4 @@
+// @module-tag release
 import { max, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { letterSends } from '#db/schema/letters/letters.ts';

@@ -1,3 +1,4 @@
+// @module-tag release
 import { isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cases } from '#db/schema/law/cases.ts';
