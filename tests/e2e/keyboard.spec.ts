@@ -70,6 +70,8 @@ test('an owner logs in, creates a short link and logs out with the keyboard @des
   await page.keyboard.type(slug);
   await tabTo(page, made.getByLabel('Ziel-URL'));
   await page.keyboard.type('https://example.org/');
+  await tabTo(page, made.locator('summary', { hasText: 'Mehr' }));
+  await page.keyboard.press('Enter');
   await tabTo(page, made.getByRole('switch', { name: 'Klicks zählen' }));
   await page.keyboard.press('Space');
   await tabTo(page, made.getByRole('button', { name: 'Erstellen' }));

@@ -47,7 +47,11 @@ export const coursePage = {
   priceFollows: 'Preis folgt',
   free: 'kostenlos',
   /** Stand below the early-bird price of a course. */
-  earlyBird: { one: 'als Frühbucher', each: 'je Kurs, als Frühbucher', all: 'alle zusammen, als Frühbucher' },
+  earlyBird: {
+    one: 'als Früh\u00adbucher',
+    each: 'je Kurs, als Früh\u00adbucher',
+    all: 'alle zusammen, als Früh\u00adbucher',
+  },
   zfuNumber: 'Zulassungsnummer der ZFU:',
   story: 'Worum es geht',
   audience: { title: 'Ist das etwas für dich?' },

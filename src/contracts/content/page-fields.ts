@@ -22,7 +22,7 @@ export const pageFields = (subject: string) => ({
     }),
     slug: text({
       label: 'Adresse der eigenen Seite',
-      help: 'Das Ende der Adresse, einmal aus dem Titel gemacht. Wenn du es änderst, führt die alte Adresse ins Leere: Kurzlinks und verschickte Briefe finden die Seite dann nicht mehr.',
+      help: 'Das Ende der Adresse, einmal aus dem Titel gemacht. Wenn du es änderst, leitet die alte Adresse nach dem Veröffentlichen hierher.',
       max: PAGE_SLUG_MAX,
       rule: { test: isPageSlug, message: 'Bitte nimm nur kleine Buchstaben von a bis z, Ziffern und Bindestriche.' },
       isOptional: true,

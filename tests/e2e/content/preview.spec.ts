@@ -21,7 +21,7 @@ test('a new entry has a place in the preview once it has text, and none before',
   const frame = page.frameLocator('iframe[title="Vorschau der Seite"]');
   await page.goto('/admin-dashboard/content#masterclasses');
   await page.getByRole('link', { name: 'Masterclass hinzufügen' }).click();
-  await expect(page.getByText(/^Davon ist auf keiner Seite etwas zu sehen/)).toBeVisible();
+  await expect(page.getByText(/^Noch ist nichts geschrieben/)).toBeVisible();
   await expect(page.getByText(/^Noch nichts angelegt/)).toBeVisible();
   const title = unique('Licht im Advent');
   await page.getByLabel('Titel').fill(title);
