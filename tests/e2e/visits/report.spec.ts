@@ -165,11 +165,11 @@ test('the selection is visible in forced colours and can be changed', { tag: ['@
     await own.click();
     await expect(own).toHaveAttribute('aria-expanded', 'true');
     await page.getByLabel('Von', { exact: true }).fill('2026-11-30');
-    await page.getByRole('button', { name: 'Zeigen' }).click();
+    await page.getByRole('button', { name: 'Zeigen', exact: true }).click();
     await expect(report(page)).toContainText('Wähle zwei Tage bis heute');
     await axe();
     await page.getByLabel('Von', { exact: true }).fill('2026-03-01');
-    await page.getByRole('button', { name: 'Zeigen' }).click();
+    await page.getByRole('button', { name: 'Zeigen', exact: true }).click();
     await expect(page).toHaveURL(`${path}?von=2026-03-01&bis=2026-11-20`);
     await expect(page.getByRole('heading', { name: '1. März – 20. November 2026' })).toBeVisible();
     const days = 'from=2026-11-14&to=2026-11-20';
