@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { releasePlan, releases } from '#db/schema/content/releases.ts';
+import { events } from '#db/schema/events/events.ts';
+import { tasks } from '#db/schema/events/tasks.ts';
 import { letterSends, letters } from '#db/schema/letters/letters.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import { alarms, failures, scheduleRuns } from '#db/schema/operations/hosting.ts';
@@ -26,12 +28,12 @@ afterAll(() => site.close());
 beforeEach(async () => {
   await site.reset();
   await clearPeople(site.scene.db);
-  for (const table of [letters, releases, releasePlan, imports, scheduleRuns, failures, alarms]) {
+  for (const table of [letters, releases, releasePlan, imports, scheduleRuns, failures, alarms, events, tasks]) {
     await site.scene.db.delete(table);
   }
 });
 
-/** Both runs of a quarter of an hour. @returns whether each looked for work */
+/** Runs both clocks once. @returns whether each of them looked for work */
 async function tick(): Promise<boolean[]> {
   const { scene } = site;
   const looked: boolean[] = [];
@@ -91,6 +93,22 @@ describe('the clock', () => {
       const send = { letterId: row?.id ?? '', personId: 1, list: 'newsletter', priority: 0 } as const;
       await site.scene.db.insert(letterSends).values({ ...send, dueAt: inMinutes(20) });
     },
+    'a reminder of an evening': () =>
+      site.scene.db.batch([
+        site.scene.db.execute(sql`
+          insert into events (task_id, title, description, date, time, speaker, image, status, url, tags, is_public)
+          values ('abend', 'Stille', '', '2026-11-21', '10:15', '', '', 'published', '', '[]', true)
+        `),
+        site.scene.db.execute(sql`
+          insert into tasks (task_id, name, status, fate, reason, date, changed_at, own)
+          values ('abend', 'Stille', 'published', 'event', '', '', now(), '{"registration": {"room": "x", "reminds": true}}')
+        `),
+        site.scene.db.execute(sql`
+          with person as (insert into people (email) values ('ada@firma.example') returning id)
+          insert into registrations (person_id, task_id, confirmed_at, told_start)
+          select id, 'abend', '2026-11-20T08:00:00Z', '2026-11-21T10:15' from person
+        `),
+      ]),
     'a planned publish': () =>
       site.scene.db.insert(releasePlan).values({ dueAt: inMinutes(15), createdAt: inMinutes(0) }),
     'an import on its way': () =>

@@ -1,7 +1,10 @@
 import { readWork } from '#contracts/operations/clock.ts';
+import { listReminding } from '#db/queries/evenings/registrations.ts';
 import { isWorkAhead } from '#db/queries/operations/clock.ts';
+import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { AppError } from '#domain/errors.ts';
+import { dueReminder } from '#domain/events/registration.ts';
 import type { Context } from '#server/context.ts';
 import { isOwnRequest, type OwnRequest, ownRequest } from '#server/services/own-requests.ts';
 import { fetchWithin } from '#time-limits.ts';
@@ -51,15 +54,23 @@ export async function writeMemo(ctx: Context): Promise<void> {
   if (!isBetween) await readMemo(ctx, half);
 }
 
+/** Checks whether a reminder of an evening becomes due before an instant: its mail is enqueued only then. */
+async function isReminderAhead({ db, now }: Context, until: Date): Promise<boolean> {
+  const at = now();
+  const evenings = await listReminding(db, berlinDay(at), addDays(berlinDay(until), 1));
+  return evenings.some((evening) => (dueReminder(evening, until)?.dueAt ?? at) > at);
+}
+
 /** Answers for the memo. @throws AppError not-found without our signature of the last minutes */
 export async function answerWork(ctx: Context, request: OwnRequest): Promise<{ isAhead: boolean }> {
   if (!isOwnRequest(ctx, PURPOSE, request)) throw new AppError('not-found', 'Diese Adresse gibt es nicht.');
   const now = ctx.now().getTime();
+  const until = new Date(request.at + HALF_HOUR_MS);
   const isAhead = await isWorkAhead(ctx.db, {
     clocks: CLOCKS,
     ranSince: new Date(now - RAN_WITHIN_MS),
     since: new Date(now - STUCK_MS),
-    until: new Date(request.at + HALF_HOUR_MS),
+    until,
   });
-  return { isAhead };
+  return { isAhead: isAhead || (await isReminderAhead(ctx, until)) };
 }
