@@ -82,9 +82,21 @@ const PROVIDERS: readonly Provider[] = [
   { hosts: /(?:^|\.)(?:postmarkapp\.com|mailgun\.org|amazonaws\.com|sparkpostmail\.com)$/, spf: '', selectors: [] },
 ];
 
-/** Domains of mailboxes whose owners cannot set records. */
-const FOREIGN =
-  /^(?:g(?:oogle)?mail\.com|gmx\.(?:de|net|at|ch|com)|web\.de|t-online\.de|freenet\.de|yahoo\.[a-z.]+|(?:outlook|hotmail|live)\.[a-z.]+|icloud\.com|me\.com|aol\.com|posteo\.(?:de|net)|mailbox\.org|proton(?:mail)?\.(?:me|com))$/;
+/** Mailbox providers by their domains and servers; their customers cannot set records. */
+const MAILBOXES: readonly RegExp[] = [
+  /(?:^|\.)g(?:oogle)?mail\.com$/,
+  /(?:^|\.)gmx\.(?:de|net|at|ch|com)$/,
+  /(?:^|\.)web\.de$/,
+  /(?:^|\.)t-online\.de$/,
+  /(?:^|\.)freenet\.de$/,
+  /(?:^|\.)yahoo\.[a-z.]+$/,
+  /(?:^|\.)(?:outlook|hotmail|live|office365)\.[a-z.]+$/,
+  /(?:^|\.)(?:icloud|me)\.com$/,
+  /(?:^|\.)aol\.com$/,
+  /(?:^|\.)posteo\.(?:de|net)$/,
+  /(?:^|\.)mailbox\.org$/,
+  /(?:^|\.)proton(?:mail)?\.(?:me|com|ch)$/,
+];
 
 /** Shortest RSA key in bytes: 1,024 bits, which Gmail demands, are 162 with their frame. */
 const RSA_BYTES_MIN = 150;
@@ -144,7 +156,7 @@ function repaired(record: string, server: string, { rest }: Pick<SpfReading, 're
 }
 
 function senderPolicy({ domain, host, provider, ask }: Checking): Part {
-  // Such a provider's own return path has the record, which proves nothing about this domain.
+  // These providers use a return path of their own, whose SPF proves nothing about this domain.
   if (provider?.spf === '') return { findings: [], isProof: false };
   const texts = ask('TXT', domain);
   if (texts === 'silent') return { findings: [] };
@@ -227,13 +239,11 @@ function reverseName({ host, provider, ask }: Checking): Part {
 }
 
 function check(checking: Checking): readonly DeliveryFinding[] {
-  const { domain, host, provider, site } = checking;
+  const { domain, host, site } = checking;
   const isLinked = site.startsWith('https://');
   const unsubscribing = isLinked ? [] : [found('unsubscribe')];
-  if (FOREIGN.test(domain)) {
-    const isTheirs = host.endsWith(domain) || provider?.spf === `_spf.${domain.replace('gmail', 'google')}`;
-    return [...(isTheirs ? [] : [found('foreign-sender')]), ...unsubscribing];
-  }
+  const mailbox = MAILBOXES.find((provider) => provider.test(domain));
+  if (mailbox) return [...(mailbox.test(host) ? [] : [found('foreign-sender')]), ...unsubscribing];
   const [spf, dkim] = [senderPolicy(checking), signature(checking)];
   const isUnaligned = spf.isProof === false && dkim.isProof === false;
   return [

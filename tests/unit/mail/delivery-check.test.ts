@@ -52,6 +52,18 @@ function findingsOf(setup: DeliverySetup, records: Readonly<Record<string, DnsAn
 const faultsOf = (...given: Parameters<typeof findingsOf>): readonly string[] =>
   findingsOf(...given).findings.map(({ fault }) => fault);
 
+test.each([
+  ['gmx.de', 'mail.gmx.net'],
+  ['googlemail.com', 'smtp.gmail.com'],
+  ['hotmail.com', 'smtp-mail.outlook.com'],
+  ['outlook.de', 'smtp.office365.com'],
+  ['icloud.com', 'smtp.mail.me.com'],
+  ['web.de', 'smtp.web.de'],
+  ['mailbox.org', 'smtp.mailbox.org'],
+])('a mailbox at %s sends through its own provider, %s', (domain, host) => {
+  expect(faultsOf({ ...atProvider, from: `ada@${domain}`, host }, {})).toEqual([]);
+});
+
 const includes = Array.from({ length: 11 }, (_, index) => `include:s${index}.example`).join(' ');
 
 /** Misconfigurations, each with the faults to name and the record to set. */
@@ -122,7 +134,7 @@ const SEEDED: readonly [
   ['a website without https', { site: 'http://a.de' }, {}, ['unsubscribe']],
 ];
 
-/** The same with a server of her own. */
+/** Misconfigurations of a domain with a mail server of its own. */
 const SEEDED_AT_HOME: typeof SEEDED = [
   ['a server without a reverse name', {}, { 'PTR 198.51.100.4': [] }, ['reverse-missing'], OWN],
   ['a reverse name that leads elsewhere', {}, { 'PTR 198.51.100.4': ['other.example'] }, ['reverse-missing'], OWN],
