@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts';
 import { mailServerOf } from '#server/services/vendors.ts';
 import { type AskDns, openDns } from '#server/vendors/dns.ts';
 
-/** Time for one question, and for all of them: what is silent then stays so until the next night. */
+/** Time limits of one question and of all; a question that is late counts as unanswered until the next night. */
 const QUESTION_MS = 1500;
 const CHECK_MS = 8000;
 /** Questions of one check, which its answers cause. */
@@ -28,9 +28,9 @@ async function inspect(ctx: Context, setup: DeliverySetup, ask: AskDns) {
   while (true) {
     const { findings, wanted } = checkDelivery(setup, answers);
     if (wanted.length === 0) return findings;
-    const isOver = ctx.now().getTime() > endsAt || answers.size > QUESTIONS_MAX;
-    const asked = wanted.map(async (question): Promise<readonly [string, DnsAnswer]> => {
-      return [questionKey(question), isOver ? 'silent' : await ask(question)];
+    const left = ctx.now().getTime() > endsAt ? 0 : QUESTIONS_MAX - answers.size;
+    const asked = wanted.map(async (question, index): Promise<readonly [string, DnsAnswer]> => {
+      return [questionKey(question), index < left ? await ask(question) : 'silent'];
     });
     for (const [key, answer] of await Promise.all(asked)) answers.set(key, answer);
   }
