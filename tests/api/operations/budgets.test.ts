@@ -216,8 +216,8 @@ const KEPT_BY_WAY: Readonly<Record<string, Readonly<Record<string, number>>>> = 
   unsubscription: { consents: YEAR },
   'contact-visit': { outbox: 30 },
 };
-/** Texts of consents are ours, and a day has one salt. */
-const OURS = new Set(['consent_texts', 'analytics_salts']);
+/** Texts of consents are ours, a day has one salt, and a dropped hit, perhaps an earlier file's, only raises a number. */
+const OURS = new Set(['consent_texts', 'analytics_salts', 'analytics_dropped']);
 const ofHits = new Set([HITS, SHORT_LINKS].flatMap(({ inside }) => Object.keys(inside)));
 
 const isLane = (limit: DailyRoom | number): limit is DailyRoom => typeof limit !== 'number';
