@@ -2,7 +2,7 @@ import { READS_ONLY } from '#server/http/budget.ts';
 import { serveFormerPage } from '#server/http/pages/former-page.ts';
 import { browserFunction } from '#server/http/pages/page.ts';
 
-// Asked only for what is no file of the build: a course or masterclass without a page.
+// Netlify calls this only if the build has no file for the address.
 export default browserFunction({ access: 'public', budget: READS_ONLY }, ({ request, ctx }) =>
   serveFormerPage(ctx, new URL(request.url).pathname),
 );

@@ -29,7 +29,7 @@ export const paths = {
   adminClickUp: '/admin/clickup',
 } as const;
 
-/** Outside of `paths`, all of which the forms of public pages load. */
+/** Paths kept apart from `paths`, which every public page with a form loads. */
 export const giftPath = '/geschenk';
 export const goneEventPath = '/event-vorbei';
 export const letterFontPath = '/schrift/marcellus.woff2';

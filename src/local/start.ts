@@ -133,7 +133,7 @@ async function run(env: Env, { skipBuild, login, isPublic }: Options, signal: Ab
   }
 }
 
-/** Only previews compare the database's host, which is a local one from here on. @throws StartError */
+/** Requires a database and a secret, and drops the variable that only previews compare. @throws StartError */
 function assertPublic({ DATABASE_URL: url, SESSION_SECRET: secret }: Env): void {
   if (!url || !secret) throw new StartError('Für alle erreichbar braucht die Website DATABASE_URL und SESSION_SECRET.');
   delete process.env.PRODUCTION_DATABASE_HOST;

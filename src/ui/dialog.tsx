@@ -9,7 +9,7 @@ export interface DialogProps {
   readonly width: 500 | 600 | 800;
   readonly closeLabel: string;
   readonly onClose: () => void;
-  /** Called when anything inside takes the focus: on touch screens first the dialog itself. */
+  /** Handler of any focus inside; on touch screens the dialog itself takes it first. */
   readonly onFocus?: FocusEventHandler<HTMLElement>;
   readonly children: ReactNode;
 }

@@ -193,7 +193,7 @@ test('a public server serves pages, sign-ups and links from any PostgreSQL, and 
   });
   const followed = await ask('/r/flyer', { headers: { 'user-agent': CHROME } });
   expect([followed.status, followed.headers.get('location')]).toEqual([302, 'https://example.org/ziel']);
-  // What only the local start offers, or Netlify's own clock may do.
+  // Addresses that only the local start serves, and schedules that only the clock may start.
   const login = { username: 'admin', password: 'lokal-testen' };
   const signIn = {
     method: 'POST',

@@ -16,12 +16,12 @@ const files = [
 const STATE =
   'ist|sind|war|waren|hat|haben|fehlt|fehlen|steht|stehen|kommt|kommen|kam|gibt|enthält|läuft|gilt|liegt|wurde|wurden|stand|findet|kennt|zeigt';
 
-/** Two states of which the website leaves open which it is. */
+/** States that a sentence joins by 'oder' without saying which of them it is. */
 const leavesOpen = (sentence: string): boolean =>
   new RegExp(`\\b(?:${STATE})\\b[^.]*\\boder\\b[^.]*\\b(?:${STATE})\\b`).test(sentence) &&
   !/\b(?:Wer|wenn|Kommt)\b/.test(sentence);
 
-/** Words of the sentences that may, by the reason why. */
+/** Sentences that may leave it open, by the reason. */
 const allowed = {
   'the owner may not learn more, or a stranger would': [
     'Dieser Link gilt nicht mehr: Er ist abgelaufen',

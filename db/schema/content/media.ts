@@ -15,7 +15,7 @@ export const media = pgTable(
     /** SHA-256 of the bytes in hex, with the extension of their type; `gift_` before it if only a personal link serves it. */
     name: text('name').primaryKey(),
     type: text('type', { enum: ['image/webp', 'image/jpeg', 'audio/mp4', 'audio/mpeg', 'application/pdf'] }).notNull(),
-    /** In pixels; 0 for a recording or a gift. */
+    /** Width in pixels; 0 for a recording or a gift. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     bytes: bytea('bytes').notNull(),

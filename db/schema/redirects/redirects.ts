@@ -69,7 +69,7 @@ export const redirectAliases = pgTable(
   'redirect_aliases',
   {
     slugKey: text('slug_key').primaryKey(),
-    /** Spelled as it was. */
+    /** Slug as the owner spelled it. */
     slug: text('slug').notNull(),
     redirectId: bigint('redirect_id', { mode: 'number' })
       .notNull()

@@ -17,7 +17,7 @@ interface Fact {
 
 interface PriceTag {
   readonly text: string;
-  /** What the early-bird price buys, if that is the course's only price. */
+  /** Words for what the early-bird price buys, if the course has no other price. */
   readonly buys?: string;
   /** Tax note beside every price (docs/decisions/law.md C1). */
   readonly note?: string;

@@ -46,7 +46,7 @@ export const coursePage = {
   price: 'Preis',
   priceFollows: 'Preis folgt',
   free: 'kostenlos',
-  /** Stand below the early-bird price of a course. */
+  /** Words below the early-bird price of a course. */
   earlyBird: {
     one: 'als Früh\u00adbucher',
     each: 'je Kurs, als Früh\u00adbucher',

@@ -37,7 +37,7 @@ const snapshot = await getEntry('snapshot', 'site');
 if (snapshot === undefined) throw new Error('Die Inhalte fehlen.');
 const { content, events, letters = [], id, publishedAt } = snapshot.data;
 
-/** Where the entries of former addresses are now; `''` for those that are gone. */
+/** Present addresses by former address; `''` if the entry is gone. */
 export const { formerAddresses = {} } = snapshot.data;
 
 const dataOf = <N extends KindName>(kind: N): readonly Data<N>[] => content[kind].map((entry) => entry.data);
@@ -90,12 +90,12 @@ const isOver = ({ start, end }: Data<'courses'>): boolean => `${end}${start}` !=
 export const courses = withPages('courses').map((course) => ({
   ...course,
   instalments: instalmentsOf(course.instalmentCount, course.instalmentAmount),
-  /** None while the course has a waitlist only, and after its last day. */
+  /** Checkouts; none while the course has only a waitlist, and after its last day. */
   checkouts: isOver(course) ? { once: undefined, instalments: undefined } : checkoutsOf(courseOffer(course.id), course),
 }));
 /** Courses that the early-bird price buys (spec 2.3). */
 export const earlyBirdCourses = courses.filter(isEarlyBird);
-/** Whether it buys one of them or all; `open` while the owner has not said. */
+/** Scope of the early-bird price: one of the courses or all; `open` while the owner has not chosen. */
 export const earlyBirdScope = earlyBirdCourses.length === 1 ? 'one' : find(content.offers, 'earlyBird').buys;
 export const masterclasses = withPages('masterclasses').map((masterclass) => ({
   ...masterclass,

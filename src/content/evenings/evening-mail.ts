@@ -58,7 +58,7 @@ const invite = ({ evening, name, url }: EveningMail, { subject, heading, note }:
 /** Offer under the recording, for a subscriber. */
 interface EveningOfferText {
   readonly id: EveningOffer;
-  /** The owner's sentence; may be empty. */
+  /** Sentence of the owner; may be empty. */
   readonly note: string;
   readonly site: string;
   readonly unsubscribeUrl: string;

@@ -4,7 +4,7 @@ export const GIFT_THANKS = 'Zum Dank für deine Anmeldung:';
 /** Texts around the gift for a sign-up to the newsletter; its own words are content. */
 export const gift = {
   thanks: GIFT_THANKS,
-  /** Below the gift at the form: what it is given for, and for how long. */
+  /** Terms below the gift at the form: what the visitor gives in return, and for how long. */
   terms:
     'Dafür erlaubst du uns, dir unsere Briefe zu schicken. Den Link bekommst du, sobald du bestätigt hast; er gilt, solange du angemeldet bist. Abmelden kannst du dich jederzeit.',
   title: 'Dein Geschenk',

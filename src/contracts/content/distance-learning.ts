@@ -32,5 +32,5 @@ const answers = (open?: string) =>
 /** Answers about distance learning (docs/decisions/law.md C9). Entries older than the questions have answered none. */
 export const distanceLearning = answers();
 
-/** The same of a course: what it does not answer, the early-bird price answers for all courses. */
+/** Fields of a course; the early-bird price's answers apply where a course leaves one open. */
 export const distanceLearningOfCourse = answers('Wie beim Frühbucherpreis');

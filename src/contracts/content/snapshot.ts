@@ -36,7 +36,7 @@ export interface Snapshot extends SnapshotBody {
   readonly publishedAt?: string | undefined;
   /** True if search engines may index the pages; never for the first content (docs/decisions/publicity.md). */
   readonly isPublic?: boolean | undefined;
-  /** Where the entries of former addresses are now; `''` for those that are gone. */
+  /** Present addresses by former address; `''` if the entry is gone. */
   readonly formerAddresses?: Readonly<Record<string, string>> | undefined;
   readonly schemaVersion: number;
   /** SHA-256 of the body in hex. */

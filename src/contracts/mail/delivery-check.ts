@@ -29,7 +29,7 @@ export const checkDelivery = route({
   method: 'POST',
   path: '/api/notifications/delivery',
   body: z.object({
-    /** Empty for the provider's usual ones. */
+    /** DKIM selector; empty to try the usual ones of the mail provider. */
     selector: z
       .string()
       .check(

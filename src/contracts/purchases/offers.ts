@@ -5,7 +5,7 @@ import { COURSE_OFFER } from '#domain/purchases/course-offer.ts';
 import { FIXED_OFFERS, type OfferId } from '#domain/purchases/offers.ts';
 import { type OfferChoice, OTHER_CHOICES } from '#domain/purchases/view.ts';
 
-/** Accepts the id of an offer, or another word. */
+/** Accepts an `OfferId` or one of the given words. */
 function idOr<T extends string>(...others: readonly T[]) {
   const form = new RegExp(`^(?:${[...others, ...FIXED_OFFERS, COURSE_OFFER].join('|')})$`);
   return z.pipe(z.string().check(z.regex(form, 'Dieses Angebot gibt es nicht.')), z.custom<T | OfferId>());

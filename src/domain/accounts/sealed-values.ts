@@ -17,7 +17,7 @@ export const SEALED = {
   pepper: { provider: 'addresses', field: 'pepper' },
   /** Short-lived: links of the thank-you page are valid for an hour. */
   thanks: { provider: 'thanks', field: 'email' },
-  /** In mailed links: they open as long as their key is there. */
+  /** Tokens in mailed links; they stop working once their key is removed. */
   gift: { provider: 'gift', field: 'person' },
 } as const satisfies Readonly<Record<string, SealedValue>>;
 

@@ -37,7 +37,7 @@ export interface LetterFacts {
   readonly subject: string;
   readonly text: string;
   readonly links: readonly CheckedLink[];
-  /** Our short links that lead nowhere: inactive, expired or unknown. */
+  /** Slugs of our short links that are inactive, expired or unknown. */
   readonly deadShortLinks: readonly string[];
   readonly htmlBytes: number;
   /** Undefined for a welcome, which has no audience, and for a letter whose recipients are fixed. */

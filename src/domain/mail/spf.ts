@@ -53,7 +53,7 @@ function partsOf(term: string) {
   return { qualifier, kind: mechanism.slice(0, end).toLowerCase(), value };
 }
 
-/** What a receiver learns from an SPF record about a server. */
+/** Result of reading an SPF record as a receiver does for one server. */
 export interface SpfReading {
   readonly lookups: number;
   /** Names of all records that it includes. */
@@ -93,7 +93,7 @@ export function readSpf(record: string, domain: string, addresses: readonly stri
     for (const text of known(ask('TXT', name)).filter(isSpf).slice(0, 1)) walk(text, name, false);
   }
 
-  /** What each mechanism that costs a look-up does; a macro and all others depend on the mail. */
+  /** Mechanisms that cost a look-up. A macro depends on the mail, so its result stays unknown. */
   const mechanisms: Readonly<Record<string, (target: string, length: string | undefined, current: string) => void>> = {
     include: follow,
     redirect: follow,

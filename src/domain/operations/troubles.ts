@@ -41,7 +41,7 @@ export const TROUBLES = {
   'mail-broken': everywhere,
   // A stranger may enter addresses at servers that refuse everything.
   'mail-declined': byVisitors,
-  // Nothing has stopped: the mails go out.
+  // Mails still go out.
   'mail-delivery': onDashboard,
   'mail-recipients': byMail,
   // Two dead addresses typed by strangers look the same; if the fault is ours, our own late mails stop the heartbeat.

@@ -2,7 +2,7 @@
 export interface Gift {
   readonly title: string;
   readonly sentence: string;
-  /** Null if the gift is at an address. */
+  /** File of the gift; null if the gift is an address. */
   readonly file: { readonly name: string; readonly size: number } | null;
   readonly address: string;
 }

@@ -26,7 +26,7 @@ export interface NamedOffer {
   readonly name: string;
 }
 
-/** The offers that every content has. */
+/** Names of the fixed offers, which every content has. */
 export const fixedOffers: readonly NamedOffer[] = FIXED_OFFERS.map((id) => ({ id, name: OFFER_NAMES[id] }));
 
 /** Label of products that belong to no offer. */

@@ -3,7 +3,7 @@ import { courseOffer, isFixedOffer, type OfferId } from './offers.ts';
 
 interface Entry {
   readonly id: string;
-  /** Of a draft or a release: any field may be missing. */
+  /** Fields of a draft or a release, any of which may be missing. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 

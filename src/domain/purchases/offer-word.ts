@@ -1,7 +1,7 @@
 import { oneOf } from '../view-codec.ts';
 import { isCourseOffer } from './course-offer.ts';
 
-/** One of several values, each written as its own word, or a course that is an offer, written as its id. */
+/** Codec of a fixed set of words and of course ids (`OfferId`). */
 export function oneOffer<Key extends string>(name: string, words: Readonly<Record<Key, string>>) {
   const known = oneOf(name, words);
   return {

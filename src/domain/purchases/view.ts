@@ -4,7 +4,7 @@ import type { OfferId } from './offers.ts';
 /** Rows of one page of purchases. */
 export const PURCHASES_PER_PAGE = 20;
 
-/** What a product may belong to besides an offer: something else (`other`), or nothing yet (`unnamed`). */
+/** Filter values for products without an offer: named as something else (`other`), or not named yet (`unnamed`). */
 export const OTHER_CHOICES = ['other', 'unnamed'] as const;
 
 export type OtherChoice = (typeof OTHER_CHOICES)[number];

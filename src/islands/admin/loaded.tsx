@@ -18,7 +18,7 @@ interface PendingProps {
   readonly words: ReadWords;
   /** Whether a card stands around it. */
   readonly isNested?: boolean;
-  /** Shown above the loading text: the table without its rows. */
+  /** Table head that stands above the loading text. */
   readonly frame?: ReactNode;
   readonly onRetry: () => void;
 }

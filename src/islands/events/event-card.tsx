@@ -36,7 +36,7 @@ interface EventCardProps {
   readonly event: PublicEvent;
   /** False for sample data: it has no calendar file, and lies in 2025. */
   readonly hasFile: boolean;
-  /** False where its title leads nowhere. */
+  /** False if the card must not link to the event's page. */
   readonly hasPage?: boolean;
   /** True for the event that the section begins with. */
   readonly isNext?: boolean;

@@ -268,7 +268,7 @@ test('the offer under the recording reaches only subscribers of the newsletter w
   const recording = { url: 'https://video.example/abend', note: '', offer: 'soulPlan', offerNote: '' } as const;
   await recordSale(scene.db, { ...paid, orderId: 'anderes', productId: '99', email: 'ada@example.org' });
   await sendReplay({ ...scene.context(), callSelf: () => undefined }, 'abend', recording);
-  // Bought after the press, before the mail.
+  // Ada buys between the owner's press and the mail.
   await recordSale(scene.db, { ...paid, orderId: 'gleiches', email: 'EVA@example.org' });
   await scene.tick();
   const last = (email: string) => scene.smtp.mailsTo(email).at(-1);

@@ -87,7 +87,7 @@ describe('the inbox', () => {
     expect(await begin(third?.id)).toEqual(['answered', 'Nr. 2', 'Nr. 1']);
     expect(await begin(fourth?.id)).toEqual(['answered', 'Nr. 1']);
     expect(await begin(999_999)).toEqual(['open', 'Nr. 4', 'Nr. 3', 'Nr. 0']);
-    // The newest of its state has none before it, and the others have.
+    // Only the newest case of its state has no newer one.
     const newerThan = async (id: number | undefined) => (await list(`?first=${id}`)).hasPrevious;
     expect(await Promise.all([third, fourth].map((found) => newerThan(found?.id)))).toEqual([false, true]);
     expect((await list()).hasPrevious).toBe(false);

@@ -123,7 +123,7 @@ interface Fault {
   readonly cause: TroubleCause;
   /** Part of one of the two sentences. */
   readonly names: RegExp;
-  /** What makes it known wakes the clock, beside what the test does: a deploy, a build, a call of ours. */
+  /** Wakes the clock, as the deploy, build or own request does that reveals the fault in production. */
   readonly isNews?: true;
   /** Hours until the trouble is reported; by default the next run, within 15 minutes. */
   readonly after?: number;

@@ -73,7 +73,7 @@ test('an idle day wakes the database often enough for the heartbeat, and costs w
   );
   const hours = (awakeMs / 3_600_000) * CU * MONTH_DAYS;
   expect(moments.length).toBe(48);
-  // What docs/deploy.md names, below the 40 that an idle month may cost.
+  // Figure of docs/deploy.md; an idle month may cost 40.
   expect(Number(hours.toFixed(1))).toBe(33.4);
   const owner = 30.4 * (65 / 60) * CU;
   expect(Math.abs(computeHours({ days: MONTH_DAYS, visits: 0, builds: 0 }) - hours)).toBeLessThan(owner + 1);

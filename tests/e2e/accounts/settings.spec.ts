@@ -83,7 +83,7 @@ test('the website tab edits the facts about the site and exports all data', {
   await tab(page, 'Website').click();
   const website = form(page, 'Website');
   await expect(website.getByLabel('Name der Website')).toHaveValue('ME – Mein Erwachen');
-  // Its button saves, not the typing.
+  // This form saves by its button, not while typing.
   await expect(website.getByRole('status')).toHaveCount(0);
   const colour = website.getByLabel('Hauptfarbe');
   await expect(colour).toHaveValue('#a90499');

@@ -13,7 +13,7 @@ const UNKNOWN_TO_IT: readonly RegExp[] = [
   // Containment 3.
   /^CSS: Unrecognized at-rule “@container”/,
   /^CSS: “container-type”: Property “container-type” doesn't exist/,
-  // Box 4, only in a condition of Tailwind's `@supports`.
+  // CSS Box 4; stands only in a condition of Tailwind's `@supports`.
   /^CSS: “margin-trim”: Property “margin-trim” doesn't exist/,
   // SVG 2.
   /^CSS: “vector-effect”: Property “vector-effect” doesn't exist/,

@@ -29,7 +29,7 @@ export interface EveningPlan {
   readonly minutes: number;
   /** Number of places; 0 without an end. */
   readonly places: number;
-  /** By time. */
+  /** Sorted by time. */
   readonly deeds: readonly Deed[];
 }
 

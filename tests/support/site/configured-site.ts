@@ -32,7 +32,7 @@ export const publishedCheckouts: Readonly<Record<string, Readonly<Record<string,
   },
 };
 
-/** What makes a course of the published content one that is sold. */
+/** Fields that turn a published course into one with a checkout. */
 export const soldCourse = {
   text: 'Zwölf Tage zwischen den Jahren.',
   price: 29_700,

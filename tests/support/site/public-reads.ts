@@ -72,7 +72,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
   'functions/unsubscribing.ts': ['/abmelden/abc'],
 };
 
-/** Our signature of the scene's hour. */
+/** Signature of our own request at the scene's time. */
 function workQuery(): string {
   const { at, signature } = ownRequest({ env: ownerEnv(), now: () => START }, 'read-work') ?? {};
   return `?at=${at}&signature=${signature}`;

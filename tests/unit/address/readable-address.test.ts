@@ -12,7 +12,7 @@ describe('an address on screen', () => {
     ['/r/Rauhn%C3%A4chte', '/r/Rauhnächte'],
     ['https://example.org/gr%c3%b6%C3%9fe?ort=K%C3%B6ln#%C3%BC', 'https://example.org/größe?ort=Köln#ü'],
     ['/kurse/a%CC%88', '/kurse/ä'.normalize('NFD')],
-    // What structures an address, or a text around it, stays escaped.
+    // Characters that structure an address, or the text around it, stay escaped.
     ['/a%2Fb%3Fc%20d%25', '/a%2Fb%3Fc%20d%25'],
     // Broken, cut and overlong escapes.
     ['/r/%C3', '/r/%C3'],

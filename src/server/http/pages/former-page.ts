@@ -6,7 +6,7 @@ import { readBuiltPage, serveSitePage } from './page.ts';
 
 type Site = Pick<Context, 'origin' | 'log'>;
 
-// Not in `paths`, which every page loads.
+// Kept out of `paths`, which every page loads.
 const GONE = '/nicht-mehr-da';
 const ADDRESSES = '/adressen.json';
 

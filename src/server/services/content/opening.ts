@@ -13,7 +13,7 @@ import { orderRelease } from './releases.ts';
 const NOTE = 'Wartungsmodus aus';
 
 interface Opened {
-  /** Null if the site was open. */
+  /** State of the opening; null if search engines may see the site already. */
   readonly opening: Opening | null;
   /** Names what forbids it. */
   readonly blockers?: string;

@@ -3,7 +3,7 @@ import type { TextPlace } from '#islands/admin/content/position.ts';
 
 /** Answer to 'Nur das veröffentlichen'. */
 export type Publishable =
-  /** The text equals the one that is online, or that a running publish takes there. */
+  /** Nothing to publish: the text is online already, or a running publish contains it. */
   | { readonly is: 'nothing'; readonly isUnderWay: boolean }
   /** More than this field would go online, or something is in the way: the owner decides in the dialog. */
   | { readonly is: 'more' }

@@ -12,7 +12,7 @@ interface IntegrationSwitchProps {
   /** Effect on visitors while it is off. */
   readonly whenOff: string;
   readonly integration: IntegrationSwitch;
-  /** False if nothing could run although it is on; undefined if unknown. */
+  /** False if the integration is on but has no connection; undefined while unknown. */
   readonly isConnected?: boolean | undefined;
 }
 
