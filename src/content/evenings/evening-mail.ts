@@ -31,7 +31,8 @@ const facts = (evening: Evening): MailBlock => ({
   ],
 });
 
-const whyNote = ours`Du bekommst diese E-Mail, weil du dich zu diesem Event angemeldet hast. Eine Liste ist damit nicht verbunden.`;
+const reason = ours`Du bekommst diese E-Mail, weil du dich zu diesem Event angemeldet hast.`;
+const whyNote = ours`${reason} Eine Liste ist damit nicht verbunden.`;
 const cancelNote = ours`Kannst du doch nicht? Auf derselben Seite gibst du deinen Platz frei. ${whyNote}`;
 
 const entry = ours`Unter diesem Link kommst du ab ${typed(DOOR_MINUTES)} Minuten vor Beginn hinein. Er ist nur für dich.`;
@@ -125,7 +126,7 @@ export const eveningMails = {
       facts(evening),
       { kind: 'button', label: ours`Zur Aufzeichnung`, url },
       ...(offer === undefined ? [] : offerBlocks(offer)),
-      { kind: 'note', text: whyNote },
+      { kind: 'note', text: offer === undefined ? whyNote : reason },
     ],
   }),
 } as const;
