@@ -2,7 +2,7 @@ import { letterPage } from '#server/http/letters/letter-page.ts';
 import { cachedFunction } from '#server/http/pages/cached-page.ts';
 import { serveFormerPage } from '#server/http/pages/former-page.ts';
 import { reads } from '#server/http/reads.ts';
-import { readPublicLetter, sizeOfLetter } from '#server/services/letters/reading.ts';
+import { readPublicLetter, sizeOfLetter } from '#server/services/letters/rendering.ts';
 
 // A sent letter no longer changes; a deleted one is gone when its copy ends.
 const copy = { seconds: 300, tag: 'letters' };

@@ -1,7 +1,7 @@
 import { publicPreviewPage } from '#server/http/letters/letter-page.ts';
 import { letterPreviewPage } from '#server/http/letters/preview-page.ts';
 import { browserFunction } from '#server/http/pages/page.ts';
-import { previewAsPublic, previewLetter } from '#server/services/letters/reading.ts';
+import { previewAsPublic, previewLetter } from '#server/services/letters/rendering.ts';
 
 export default browserFunction({ access: 'owner' }, async ({ request, ctx }) => {
   const { pathname, searchParams } = new URL(request.url);

@@ -10,7 +10,7 @@ import { buildSite } from '#build/site-build.ts';
 import { buildFirstSnapshot, writeAtomically } from '#build/snapshot-file.ts';
 import { checksumOf } from '#contracts/content/snapshot.ts';
 import { openDatabase } from '#local/database/database.ts';
-import { createPlatform } from '#local/host/host.ts';
+import { createHost } from '#local/host/host.ts';
 import { startServer } from '#local/host/http.ts';
 import { parseEnv } from '#server/env.ts';
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
@@ -153,13 +153,13 @@ async function buildWritten(folder: string): Promise<string> {
 }
 
 async function open(publishDir: string) {
-  const platform = await createPlatform({ projectDir, publishDir });
+  const host = await createHost({ projectDir, publishDir });
   const server = await startServer(async (request, visitor) => {
-    return (await platform.handle(request, visitor)) ?? new Response(null, { status: 404 });
+    return (await host.handle(request, visitor)) ?? new Response(null, { status: 404 });
   }, 0);
   const close = async () => {
     await server.stop();
-    await platform.stop();
+    await host.stop();
   };
   return { url: server.url, close };
 }

@@ -9,19 +9,19 @@ import { paymentPlatforms } from '#db/schema/purchases/purchases.ts';
 import type { SealedName } from '#domain/accounts/sealed-values.ts';
 import type { Platform } from '#domain/purchases/notice.ts';
 
-interface Place {
+interface SealedColumn {
   readonly column: PgColumn;
   /** Condition on the column's rows; all of them by default. */
   readonly rows?: SQL;
 }
 
-const platformSecret = (platform: Platform): Place => ({
+const platformSecret = (platform: Platform): SealedColumn => ({
   column: paymentPlatforms.secret,
   rows: eq(paymentPlatforms.platform, platform),
 });
 
 /** Columns of all encrypted values; null for those that only links contain. */
-export const SEALED_PLACES: Readonly<Record<SealedName, Place | null>> = {
+export const SEALED_COLUMNS: Readonly<Record<SealedName, SealedColumn | null>> = {
   'clickup-token': { column: clickupConnection.token },
   'clickup-webhook': { column: clickupConnection.webhookSecret },
   'digistore24-notices': platformSecret('digistore24'),
@@ -35,13 +35,13 @@ export const SEALED_PLACES: Readonly<Record<SealedName, Place | null>> = {
 export const storedNames = (): SealedName[] => {
   const names: SealedName[] = [];
   let name: SealedName;
-  for (name in SEALED_PLACES) if (SEALED_PLACES[name] !== null) names.push(name);
+  for (name in SEALED_COLUMNS) if (SEALED_COLUMNS[name] !== null) names.push(name);
   return names;
 };
 
 /** Reads every stored value of a name, still encrypted. */
 export async function readSealed(db: Database, name: SealedName): Promise<string[]> {
-  const place = SEALED_PLACES[name];
+  const place = SEALED_COLUMNS[name];
   if (place === null) return [];
   const { column, rows: meant = sql`true` } = place;
   const stored = await rows(db, z.object({ sealed: z.string() }))`
@@ -56,7 +56,7 @@ export async function replaceSealed(
   name: SealedName,
   { sealed, resealed }: Readonly<Record<'sealed' | 'resealed', string>>,
 ): Promise<void> {
-  const place = SEALED_PLACES[name];
+  const place = SEALED_COLUMNS[name];
   if (place === null) return;
   const { column } = place;
   await db.execute(

@@ -50,7 +50,7 @@ const members = {
     'src/content/shell/frame.ts',
     'src/ui/card.tsx',
     'src/ui/page-head.tsx',
-    'src/ui/notice.tsx',
+    'src/ui/callout.tsx',
     'src/ui/states.tsx',
     'src/ui/sparkline.tsx',
     'src/ui/bar-path.ts',

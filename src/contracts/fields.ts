@@ -81,7 +81,7 @@ const ADDRESS_MAX = 2000;
 const address = lenient(z.string().check(z.maxLength(ADDRESS_MAX)));
 
 /** Location of a form; an invalid one never fails the sign-up (docs/decisions/origin.md). */
-export const formPlace = {
+export const formPage = {
   page: address,
   referrer: address,
 };

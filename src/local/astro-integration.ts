@@ -3,7 +3,7 @@ import type { AstroIntegration } from 'astro';
 import type { OpenDatabase } from '#build/database.ts';
 import { parsePage, serializePage } from '#build/html-tree.ts';
 import { markSlots } from '#build/slots.ts';
-import type { Platform } from '#local/host/host.ts';
+import type { Host } from '#local/host/host.ts';
 import { parseEnv } from '#server/env.ts';
 import { applyLocalDefaults } from './defaults.ts';
 import type { LocalVendors } from './vendors.ts';
@@ -13,7 +13,7 @@ const passHeader = 'x-platform-pass';
 // Kept in the module, because Astro restarts within the process when its configuration changes.
 let database: Promise<OpenDatabase> | undefined;
 let vendors: Promise<LocalVendors> | undefined;
-let home: Platform | undefined;
+let home: Host | undefined;
 
 async function openDatabaseOnce(): Promise<void> {
   if (database === undefined) {
@@ -55,7 +55,7 @@ export function platform(): AstroIntegration {
         const { httpServer } = server;
         // During a build or check, Astro's server does not listen.
         if (httpServer === null) return;
-        const [{ createPlatform }, http] = await Promise.all([
+        const [{ createHost }, http] = await Promise.all([
           import('#local/host/host.ts'),
           import('#local/host/http.ts'),
         ]);
@@ -69,7 +69,7 @@ export function platform(): AstroIntegration {
           return fetch(passed);
         }
 
-        const current = await createPlatform({
+        const current = await createHost({
           projectDir: fileURLToPath(new URL('../..', import.meta.url)),
           loadModule: (path) => server.ssrLoadModule(path),
           outside: askAstro,

@@ -14,7 +14,7 @@ import { MigrationError } from '#db/migrate.ts';
 import { type BuiltRelease, findNewestRelease } from '#db/queries/content/releases.ts';
 import { openDatabase } from '#local/database/database.ts';
 import { FolderInUseError } from '#local/database/folder-lock.ts';
-import { createPlatform, type Platform } from '#local/host/host.ts';
+import { createHost, type Host } from '#local/host/host.ts';
 import { startServer } from '#local/host/http.ts';
 import { MAILBOX_PATH } from '#local/mail/mailbox.ts';
 import { type Env, EnvironmentError, parseEnv } from '#server/env.ts';
@@ -76,7 +76,7 @@ interface Options {
 
 /** Runs the built site with everything it needs until the signal aborts, then shuts down without losing data. */
 async function run(env: Env, { skipBuild, login, isPublic }: Options, signal: AbortSignal): Promise<void> {
-  let platform: Platform | undefined;
+  let host: Host | undefined;
   let vendors: LocalVendors | undefined;
   let publisher: Publisher | undefined;
   const notYet = () => new Response('Die Website startet gerade.', { status: 503, headers: { 'retry-after': '5' } });
@@ -85,7 +85,7 @@ async function run(env: Env, { skipBuild, login, isPublic }: Options, signal: Ab
       return (
         (await vendors?.answer(request)) ??
         (isPublic ? undefined : await publisher?.answer(request)) ??
-        (await platform?.handle(request, visitor)) ??
+        (await host?.handle(request, visitor)) ??
         notYet()
       );
     },
@@ -108,10 +108,10 @@ async function run(env: Env, { skipBuild, login, isPublic }: Options, signal: Ab
     process.env.NETLIFY_LOCAL ??= 'true';
     if (!existsSync(publishDir)) throw new StartError('Es ist noch nichts gebaut. Ohne --skip-build wird es das.');
 
-    const running = await createPlatform({ projectDir, publishDir, isPublic });
+    const running = await createHost({ projectDir, publishDir, isPublic });
     publisher = await startPublisher({ db, env, dataDir: env.DATA_DIR, log, projectDir, publish: running.publish });
     process.env.BUILD_HOOK_URL ||= publisher.url;
-    platform = running;
+    host = running;
     await assertHealthy(server.url);
     await running.startSchedules(server.url);
     console.log(`Bereit: ${server.url}\nAdmin:  ${server.url}/admin-login${login ? ` (nur lokal: ${login})` : ''}`);
@@ -126,7 +126,7 @@ async function run(env: Env, { skipBuild, login, isPublic }: Options, signal: Ab
     ending.abort();
     await server.stop();
     await publisher?.stop();
-    await platform?.stop();
+    await host?.stop();
     const database = await opening.catch(() => undefined);
     await database?.close();
     await (await startingVendors.catch(() => undefined))?.close();

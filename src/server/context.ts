@@ -20,8 +20,8 @@ export interface Log {
   readonly info: (event: string, fields: LogFields) => void;
 }
 
-/** Where a failure of ours happened. */
-export interface FailurePlace {
+/** Source of a failure of ours. */
+export interface FailureSource {
   /** Event in the log. */
   readonly event: string;
   /** Name of ours by which failures are counted, never what a visitor typed. */
@@ -111,7 +111,7 @@ export interface Context {
   /** Number of this request in the log and in the sentence of a failure. */
   readonly requestId: string;
   /** Logs and counts a failure of ours in work that no answer reports; the troubles tell the owner. */
-  readonly recordFailure: (error: unknown, place: FailurePlace) => void;
+  readonly recordFailure: (error: unknown, place: FailureSource) => void;
   readonly origin: string;
   /** Public origin of this deploy, for mails and calendars. */
   readonly site: string;

@@ -10,7 +10,7 @@ interface Stored {
   readonly updatedAt: string | null;
 }
 
-export interface DraftPlace<Data, Entry extends Stored> {
+export interface DraftStore<Data, Entry extends Stored> {
   readonly dataOf: (entry: Entry) => Data;
   /**
    * Idempotent for the same data and version. @param keepsReplaced whether the replaced text goes into the history
@@ -87,7 +87,7 @@ const RETRY_MS = 5000;
 
 /** Creates a draft that saves itself after edits and retries until it succeeds. */
 export function createDraft<Data, Entry extends Stored>(
-  place: DraftPlace<Data, Entry>,
+  place: DraftStore<Data, Entry>,
   opened: Entry,
 ): SavedDraft<Data, Entry> {
   type State = SavedDraftState<Data, Entry>;

@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { createPlatform, type Platform } from '#local/host/host.ts';
+import { createHost, type Host } from '#local/host/host.ts';
 import { type Server, startServer } from '#local/host/http.ts';
 import { type RawAnswer, type RawRequest, sendBytes } from '#tests/support/raw-client.ts';
 import { writeProject } from '#tests/support/site/project.ts';
@@ -66,18 +66,18 @@ beforeAll(async () => {
 });
 afterAll(() => rm(projectDir, { recursive: true, force: true }));
 
-async function start(): Promise<{ platform: Platform; server: Server }> {
-  const platform = await createPlatform({ projectDir, publishDir: join(projectDir, 'dist') });
+async function start(): Promise<{ host: Host; server: Server }> {
+  const host = await createHost({ projectDir, publishDir: join(projectDir, 'dist') });
   const answer = async (request: Request, visitor: { ip: string }) =>
-    (await platform.handle(request, visitor)) ?? new Response(null, { status: 404 });
-  return { platform, server: await startServer(answer, 0) };
+    (await host.handle(request, visitor)) ?? new Response(null, { status: 404 });
+  return { host, server: await startServer(answer, 0) };
 }
 
 async function startForTest(): Promise<string> {
-  const { server, platform } = await start();
+  const { server, host } = await start();
   onTestFinished(async () => {
     await server.stop();
-    await platform.stop();
+    await host.stop();
   });
   return server.url;
 }
@@ -196,7 +196,7 @@ describe('requests', () => {
 
 describe('stopping the server', () => {
   test('refuses new requests and completes those under way', async () => {
-    const { server, platform } = await start();
+    const { server, host } = await start();
     const gate = reached('answer');
     const response = fetch(`${server.url}/api/slow`);
     const { open } = await gate;
@@ -205,17 +205,17 @@ describe('stopping the server', () => {
     open();
     expect(await (await response).text()).toBe('done');
     await stopped;
-    await platform.stop();
+    await host.stop();
   });
 
   test('waits for the work passed to waitUntil', async () => {
-    const { server, platform } = await start();
+    const { server, host } = await start();
     const gate = reached('later');
     expect(await (await fetch(`${server.url}/api/later`)).text()).toBe('accepted');
     const { open } = await gate;
     await server.stop();
     let isStopped = false;
-    const stopped = platform.stop().then(() => {
+    const stopped = host.stop().then(() => {
       isStopped = true;
     });
     await new Promise((resolve) => setImmediate(resolve));

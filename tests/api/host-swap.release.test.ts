@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createPlatform } from '#local/host/host.ts';
+import { createHost } from '#local/host/host.ts';
 import { startServer } from '#local/host/http.ts';
 import { temporaryProject } from '#tests/support/site/project.ts';
 
@@ -20,13 +20,13 @@ const sites = Object.fromEntries(
 
 test('twenty swaps of the site under 200 requests drop none and keep only the last version', async () => {
   const projectDir = await temporaryProject({ 'netlify.toml': '', ...sites });
-  const platform = await createPlatform({ projectDir, publishDir: join(projectDir, 'site-0') });
+  const host = await createHost({ projectDir, publishDir: join(projectDir, 'site-0') });
   const server = await startServer(async (request, visitor) => {
-    return (await platform.handle(request, visitor)) ?? new Response(null, { status: 404 });
+    return (await host.handle(request, visitor)) ?? new Response(null, { status: 404 });
   }, 0);
   onTestFinished(async () => {
     await server.stop();
-    await platform.stop();
+    await host.stop();
   });
   const status = async (path: string) => (await fetch(server.url + path)).status;
 
@@ -36,7 +36,7 @@ test('twenty swaps of the site under 200 requests drop none and keep only the la
   }
   // All at the same instant: half of them before a swap begins, half while it is under way.
   const early = Array.from({ length: REQUESTS / 2 }, visit);
-  const swap = platform.publish(join(projectDir, 'site-0'));
+  const swap = host.publish(join(projectDir, 'site-0'));
   const late = Array.from({ length: REQUESTS / 2 }, visit);
   const [atOnce] = await Promise.all([Promise.all([...early, ...late]), swap]);
   expect([atOnce.length, new Set(atOnce)]).toEqual([REQUESTS, new Set(['200 true'])]);
@@ -45,7 +45,7 @@ test('twenty swaps of the site under 200 requests drop none and keep only the la
   for (let number = 1; number <= SITES; number += 1) {
     const folder = join(projectDir, `site-${number}`);
     visits.push(...Array.from({ length: REQUESTS / SITES }, visit));
-    await platform.publish(folder);
+    await host.publish(folder);
     await rm(folder, { recursive: true });
     if (number === 1) expect(await status('/_astro/page.0.js')).toBe(200);
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { createPlatform, type Platform } from '#local/host/host.ts';
+import { createHost, type Host } from '#local/host/host.ts';
 import type { Log, LogFields } from '#server/context.ts';
 import { temporaryProject, writeProject } from '#tests/support/site/project.ts';
 
@@ -131,11 +131,11 @@ const log: Log = {
 };
 
 let projectDir: string;
-let platform: Platform;
+let host: Host;
 
 beforeAll(async () => {
   projectDir = await writeProject(files);
-  platform = await createPlatform({ projectDir, publishDir: join(projectDir, 'dist'), log });
+  host = await createHost({ projectDir, publishDir: join(projectDir, 'dist'), log });
 });
 afterAll(() => rm(projectDir, { recursive: true, force: true }));
 
@@ -145,7 +145,7 @@ interface Call extends RequestInit {
 }
 
 async function call(path: string, { origin = 'http://localhost', ip = '203.0.113.7', ...init }: Call = {}) {
-  const response = await platform.handle(new Request(`${origin}${path}`, init), { ip });
+  const response = await host.handle(new Request(`${origin}${path}`, init), { ip });
   if (response === undefined) throw new Error('Nobody answered');
   return response;
 }
@@ -347,7 +347,7 @@ describe('functions', () => {
   ])('the failure of the function %s is logged', async (name, event, message) => {
     logged.length = 0;
     await call(`${direct}/${name}`);
-    await platform.stop();
+    await host.stop();
     expect(logged).toEqual([
       {
         event,
@@ -420,14 +420,14 @@ export default async (request: Request) => {
 };`,
   });
 
-  async function start(pattern: string, name = 'sweep'): Promise<Platform> {
+  async function start(pattern: string, name = 'sweep'): Promise<Host> {
     const directory = await temporaryProject(scheduled(pattern, name));
-    const home = await createPlatform({ projectDir: directory, publishDir: join(directory, 'dist'), log });
+    const home = await createHost({ projectDir: directory, publishDir: join(directory, 'dist'), log });
     await home.startSchedules('http://localhost:8888');
     return home;
   }
 
-  const post = (home: Platform, name: string, method = 'POST') =>
+  const post = (home: Host, name: string, method = 'POST') =>
     home.handle(new Request(`http://localhost/.netlify/functions/${name}`, { method }), { ip: '' });
 
   test('a timer fires the function with the time of its next run', async () => {
@@ -460,7 +460,7 @@ export default async (request: Request) => {
   test('a public server keeps the schedule of the outbox, and no visitor starts it', async () => {
     const directory = await temporaryProject(scheduled('*/15 * * * *', 'drain-outbox'));
     const options = { projectDir: directory, publishDir: join(directory, 'dist'), log, isPublic: true };
-    const server = await createPlatform(options);
+    const server = await createHost(options);
     await server.startSchedules('http://localhost:8888');
     let runs = 0;
     subscribe('sweep', () => {

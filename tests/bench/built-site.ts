@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { openDatabase } from '#local/database/database.ts';
-import { createPlatform } from '#local/host/host.ts';
+import { createHost } from '#local/host/host.ts';
 import { startServer } from '#local/host/http.ts';
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
 import { findChromium } from '#tests/support/browser/chromium.ts';
@@ -29,9 +29,9 @@ export async function withBuiltSite<T>(
   }
   const database = await openDatabase({ dataDir });
   Object.assign(process.env, ownerVariables, { DATABASE_URL: database.url });
-  const platform = await createPlatform({ projectDir, publishDir: join(projectDir, 'dist') });
+  const host = await createHost({ projectDir, publishDir: join(projectDir, 'dist') });
   const server = await startServer(
-    async (request, visitor) => (await platform.handle(request, visitor)) ?? new Response(null, { status: 404 }),
+    async (request, visitor) => (await host.handle(request, visitor)) ?? new Response(null, { status: 404 }),
     0,
   );
   const browser = await chromium.launch(await findChromium());
@@ -40,7 +40,7 @@ export async function withBuiltSite<T>(
   } finally {
     await browser.close();
     await server.stop();
-    await platform.stop();
+    await host.stop();
     await database.close();
     await rm(dataDir, { recursive: true });
   }

@@ -18,7 +18,7 @@ import api from '#functions/redirects.ts';
 import { readTable } from '#islands/admin/redirects/transfer/csv-table.ts';
 import { openDatabase } from '#local/database/database.ts';
 import type { Context } from '#server/context.ts';
-import type { PlatformContext } from '#server/http/context.ts';
+import type { FunctionContext } from '#server/http/context.ts';
 import { importPlanned } from '#stores/redirects/batches.ts';
 import { categoriesQuery, redirectsQuery } from '#stores/redirects/editing.ts';
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
@@ -71,7 +71,7 @@ async function seed(db: Database): Promise<void> {
   await db.execute(sql`analyze`);
 }
 
-const platform: PlatformContext = {
+const platform: FunctionContext = {
   deploy: { context: 'dev', id: 'bench', published: false },
   ip: '192.0.2.1',
   requestId: 'bench',

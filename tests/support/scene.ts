@@ -1,7 +1,7 @@
 import auth from '#functions/auth.ts';
 import type { Context } from '#server/context.ts';
 import type { Env, RawEnv } from '#server/env.ts';
-import { createContext, type PlatformContext } from '#server/http/context.ts';
+import { createContext, type FunctionContext } from '#server/http/context.ts';
 import { openTestDatabase, type TestDatabase } from './database/database.ts';
 import { createVisitor, type FunctionHandler, ownerEnv, type Visitor } from './visitor.ts';
 
@@ -17,7 +17,7 @@ export interface Scene extends TestDatabase {
   passes(ms: number): void;
   /** Returns the replaced parts of the functions' context. */
   replaced(): Partial<Context>;
-  platform(ip?: string): PlatformContext;
+  platform(ip?: string): FunctionContext;
   context(): Context;
   /** Creates a browser for a function. @param more replacements for this browser only */
   visitor(handler: FunctionHandler, ip?: string, more?: Partial<Context>): Visitor;

@@ -1,13 +1,13 @@
 import { parseSetCookie } from 'cookie';
 import type { Context } from '#server/context.ts';
 import { type Env, parseEnv, type RawEnv } from '#server/env.ts';
-import type { PlatformContext } from '#server/http/context.ts';
+import type { FunctionContext } from '#server/http/context.ts';
 import { owner, ownerVariables } from '#tests/support/accounts/owner.ts';
 
 /** Function of `functions/`, as tests call it. */
 export type FunctionHandler = (
   request: Request,
-  platform: PlatformContext,
+  platform: FunctionContext,
   replaced?: Partial<Context>,
 ) => Promise<Response>;
 
@@ -40,7 +40,7 @@ export interface Visitor {
 export function createVisitor(handler: FunctionHandler, options: VisitorOptions): Visitor {
   const { context, origin = 'http://localhost:8888', ip = '192.0.2.1', isProduction = false } = options;
   const cookies = new Map<string, string>();
-  const platform: PlatformContext = {
+  const platform: FunctionContext = {
     deploy: { context: isProduction ? 'production' : 'dev', id: 'test', published: isProduction },
     ip,
     requestId: '',

@@ -8,6 +8,8 @@ import { isSlug, proposeSlug, SLUG_MAX, slugKey } from '#domain/address/slugs.ts
 import { retryDelayMs } from '#domain/backoff.ts';
 import { addDays, berlinDay, isCalendarDay } from '#domain/berlin-time.ts';
 import { isPast } from '#domain/events/end.ts';
+import { eventStart, parseTime } from '#domain/events/start.ts';
+import { planSync } from '#domain/events/sync.ts';
 import {
   describeTags,
   fallbackImage,
@@ -15,9 +17,7 @@ import {
   readTask,
   type Task,
   type TaskEvent,
-} from '#domain/events/reading.ts';
-import { eventStart, parseTime } from '#domain/events/start.ts';
-import { planSync } from '#domain/events/sync.ts';
+} from '#domain/events/task-reading.ts';
 import { paginate } from '#domain/paging.ts';
 import { buildDestination } from '#domain/redirects/following.ts';
 import { EVERY_REDIRECT, filterRedirects } from '#domain/redirects/list.ts';

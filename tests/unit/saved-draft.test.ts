@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from '#api/request.ts';
 import { $isReachable } from '#stores/reachability.ts';
-import { createDraft, type DraftPlace } from '#stores/saved-draft.ts';
+import { createDraft, type DraftStore } from '#stores/saved-draft.ts';
 import { discardUnsaved } from '#stores/unsaved.ts';
 
 const PAUSE_MS = 3000;
@@ -38,7 +38,7 @@ interface Asked {
 }
 
 /** Opens a draft with a fake server that records requests and answers them on demand. */
-function openDraft(more: Partial<DraftPlace<Text, Entry>> = {}) {
+function openDraft(more: Partial<DraftStore<Text, Entry>> = {}) {
   const asked: Asked[] = [];
   const draft = createDraft<Text, Entry>(
     {
@@ -120,7 +120,7 @@ function versionedServer() {
 }
 
 /** Opens a draft that conflicts with another user's text. */
-async function conflictedDraft(more: Partial<DraftPlace<Text, Entry>> = {}, current: Entry = theirs) {
+async function conflictedDraft(more: Partial<DraftStore<Text, Entry>> = {}, current: Entry = theirs) {
   const draft = openDraft(more);
   draft.change({ title: 'Meins' });
   await passes(PAUSE_MS);

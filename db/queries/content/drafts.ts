@@ -3,24 +3,24 @@ import type { Database } from '#db/client.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { contentEntries, contentHistory, type EntryData } from '#db/schema/content/drafts.ts';
 
-export interface Place {
+export interface EntryKey {
   readonly kind: string;
   readonly id: string;
 }
 
 export type EntryRow = typeof contentEntries.$inferSelect;
 
-const at = ({ kind, id }: Place) => and(eq(contentEntries.kind, kind), eq(contentEntries.id, id));
-const formerAt = ({ kind, id }: Place) => and(eq(contentHistory.kind, kind), eq(contentHistory.id, id));
+const at = ({ kind, id }: EntryKey) => and(eq(contentEntries.kind, kind), eq(contentEntries.id, id));
+const formerAt = ({ kind, id }: EntryKey) => and(eq(contentHistory.kind, kind), eq(contentHistory.id, id));
 const isThere = isNull(contentEntries.deletedAt);
 const nextVersion = sql`${contentEntries.version} + 1`;
 
 /** Returns all draft entries, unordered. */
 export const listEntries = (db: Database): Promise<EntryRow[]> => db.select().from(contentEntries);
 
-const findEntry = (db: Database, place: Place) => db.select().from(contentEntries).where(at(place));
+const findEntry = (db: Database, place: EntryKey) => db.select().from(contentEntries).where(at(place));
 
-interface Save extends Place {
+interface Save extends EntryKey {
   readonly data: EntryData;
   /** Version that was edited; the save fails if the entry has changed since. */
   readonly basedOn: number;
@@ -71,7 +71,7 @@ export async function saveEntry(
 /** Marks an entry as deleted, even if only the files contain it. @returns whether it existed */
 export async function deleteEntry(
   db: Database,
-  place: Place,
+  place: EntryKey,
   { now, isInFiles }: { readonly now: Date; readonly isInFiles: boolean },
 ): Promise<boolean> {
   const gone = { deletedAt: now, version: nextVersion };
@@ -90,7 +90,7 @@ export async function deleteEntry(
 }
 
 /** Restores a deleted entry. @param isInFiles whether the files still have a text if its own is gone */
-export async function restoreEntry(db: Database, place: Place, isInFiles: boolean): Promise<EntryRow | undefined> {
+export async function restoreEntry(db: Database, place: EntryKey, isInFiles: boolean): Promise<EntryRow | undefined> {
   const [, rows] = await db.batch([
     db
       .update(contentEntries)
@@ -120,7 +120,7 @@ export async function orderEntries(db: Database, kind: string, ids: readonly str
 
 export type FormerRow = Pick<typeof contentHistory.$inferSelect, 'version' | 'savedAt' | 'data'>;
 
-export const listHistory = (db: Database, place: Place, limit: number): Promise<FormerRow[]> =>
+export const listHistory = (db: Database, place: EntryKey, limit: number): Promise<FormerRow[]> =>
   db
     .select({ version: contentHistory.version, savedAt: contentHistory.savedAt, data: contentHistory.data })
     .from(contentHistory)

@@ -9,7 +9,7 @@ export interface OwnerChange {
   readonly value: string;
 }
 
-interface Notice {
+interface OwnerMail {
   readonly changes: readonly OwnerChange[];
   /** Checksum of the release that contains them. */
   readonly checksum: string;
@@ -18,7 +18,7 @@ interface Notice {
 }
 
 /** Builds the statement that mails such changes to every owner, for one batch with the release. */
-export const noticeOwners = ({ changes, checksum, ownerEmail, now }: Notice) => sql`
+export const mailOwners = ({ changes, checksum, ownerEmail, now }: OwnerMail) => sql`
   insert into outbox (${OUTBOX_COLUMNS})
   select 'mail', ${mailKind('owner-fields')} || ${`:${checksum}:`} || coalesce(account::text, ''),
     jsonb_build_object('kind', ${mailKind('owner-fields')}, 'account', account,

@@ -9,7 +9,7 @@ import { isoMoment, toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { releases } from '#db/schema/content/releases.ts';
 import type { PaymentProduct } from '#domain/purchases/checkouts.ts';
-import { noticeOwners, type OwnerChange } from './owner-fields.ts';
+import { mailOwners, type OwnerChange } from './owner-fields.ts';
 import { awaitRelease, type ReleasePlanRow, takePlan } from './release-plan.ts';
 
 export type ReleaseRow = Omit<typeof releases.$inferSelect, 'snapshot'>;
@@ -191,7 +191,7 @@ export async function addRelease(db: Database, publish: Publish): Promise<Releas
     lastRelease(db),
     db.execute(nameProducts(publish.products)),
     db.execute(addMissingProducts(publish.addressProducts)),
-    db.execute(noticeOwners({ ...publish, changes: publish.ownerChanges })),
+    db.execute(mailOwners({ ...publish, changes: publish.ownerChanges })),
     ...(plan === undefined ? [] : [awaitRelease(db, newestId)]),
   ]);
   const [row] = rows;

@@ -3,9 +3,9 @@ import type { Database } from '#db/client.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { events, syncRuns } from '#db/schema/events/events.ts';
 import { tasks } from '#db/schema/events/tasks.ts';
-import type { OwnFacts } from '#domain/events/reading.ts';
 import type { Registration } from '#domain/events/registration.ts';
 import type { ListedTask } from '#domain/events/task-list.ts';
+import type { OwnFacts } from '#domain/events/task-reading.ts';
 
 export type TaskRow = typeof tasks.$inferSelect;
 

@@ -10,7 +10,7 @@ export interface EditorChange {
   readonly value: string;
 }
 
-interface Notice {
+interface EditorMail {
   /** Unique for each notice. */
   readonly key: string;
   readonly changes: readonly EditorChange[];
@@ -20,7 +20,10 @@ interface Notice {
 }
 
 /** Enqueues the mail about such changes for every owner. */
-export async function noticeEditorChanges(db: Database, { key, changes, by, ownerEmail, now }: Notice): Promise<void> {
+export async function mailEditorChanges(
+  db: Database,
+  { key, changes, by, ownerEmail, now }: EditorMail,
+): Promise<void> {
   await db.execute(sql`
     insert into outbox (${OUTBOX_COLUMNS})
     select 'mail', ${mailKind('editor-changes')} || ${`:${key}:`} || coalesce(account::text, ''),

@@ -59,7 +59,7 @@ export async function hasNotificationRecipients(db: Database, ownerEmail: string
   return (await db.execute(sql`select from (${notificationRecipients(ownerEmail)}) recipients limit 1`)).rowCount > 0;
 }
 
-interface Notice {
+interface CaseMail {
   readonly kind: 'case-notice' | 'case-notices';
   /** Payload of the mail with its first case. */
   readonly about: Readonly<Record<string, unknown>>;
@@ -75,7 +75,7 @@ interface Notice {
  */
 export async function enqueueCaseNotifications(
   db: Database,
-  { kind, about, caseId, cause, ownerEmail, now }: Notice,
+  { kind, about, caseId, cause, ownerEmail, now }: CaseMail,
 ): Promise<boolean> {
   const moment = toTimestamp(now);
   const { rowCount } = await db.execute(sql`

@@ -214,7 +214,7 @@ const takeoutPart = z.object({
   found: z.int(),
 });
 
-interface Place {
+interface PartStart {
   /** Key of the preceding row as JSON; undefined for the first part. */
   readonly after?: string | undefined;
   readonly limit?: number | undefined;
@@ -233,7 +233,7 @@ function placeAfter(source: Source, part: z.infer<typeof takeoutPart>) {
 }
 
 /** Reads a part of a table, one JSON array per line. @returns `next`: start of the next part; null after the last */
-export async function readTakeoutPart(db: Database, table: TakeoutTable, { after, limit = FIRST_ROWS }: Place) {
+export async function readTakeoutPart(db: Database, table: TakeoutTable, { after, limit = FIRST_ROWS }: PartStart) {
   const source = sources[table];
   const { key, where = sql`true`, more = {} } = source;
   const keys = list(key.map((column) => sql`${column}`));

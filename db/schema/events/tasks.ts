@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { exactMoment } from '#db/schema/columns.ts';
-import type { OwnFacts, TaskDetails } from '#domain/events/reading.ts';
+import type { OwnFacts, TaskDetails } from '#domain/events/task-reading.ts';
 
 type LaterDetail = 'minutes' | 'place' | 'capacity';
 

@@ -12,7 +12,7 @@ export interface Look {
 }
 
 /** Area of a drawing in the card. */
-interface Place {
+interface Area {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -22,7 +22,7 @@ interface Place {
 interface Drawing {
   readonly file: string;
   readonly look: Look;
-  readonly place?: Place;
+  readonly place?: Area;
 }
 
 const BRAND = '#a90499';
@@ -32,8 +32,8 @@ const BLUSH: Look = { ...PAPER, ground: '#f6e3ef', accent: '#86037a' };
 const NIGHT: Look = { ground: '#2a0d2b', line: '#e7c98f', text: '#f3ebe1', accent: '#e7c98f' };
 const AUBERGINE: Look = { ...NIGHT, ground: '#3a0f38', line: '#e7a6df', accent: '#e7a6df' };
 
-const around = (x: number, y: number, r: number): Place => ({ x: x - r, y: y - r, width: 2 * r, height: 2 * r });
-const MOTIF: Place = { x: 620, y: 105, width: 560, height: 420 };
+const around = (x: number, y: number, r: number): Area => ({ x: x - r, y: y - r, width: 2 * r, height: 2 * r });
+const MOTIF: Area = { x: 620, y: 105, width: 560, height: 420 };
 
 const course = (name: string, look: Look): Drawing => ({ file: `src/assets/art/course-${name}.svg`, look });
 const motif = (name: string, look: Look): Drawing => ({ file: `public/art/${name}.svg`, look });

@@ -3,7 +3,7 @@ import type { CalendarItem } from '#domain/events/calendar-file.ts';
 import { ASSUMED_MINUTES } from '#domain/events/end.ts';
 import type { EventFacts } from '#domain/events/event.ts';
 import { eventPath, isEventId } from '#domain/events/page.ts';
-import { hasRegistration } from '#domain/events/reading.ts';
+import { hasRegistration } from '#domain/events/task-reading.ts';
 import { startTime } from '#domain/events/time.ts';
 import { describeVenue } from '#domain/events/venue.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, formPlace, optionalText, personName, ticked } from '#contracts/fields.ts';
+import { email, formPage, optionalText, personName, ticked } from '#contracts/fields.ts';
 import { route } from '#contracts/route.ts';
 import { REGISTRATION_LABELS } from '#domain/people/registration-labels.ts';
 
@@ -8,7 +8,7 @@ const registering = z.object({
   email,
   name: optionalText(personName),
   newsletter: z.optional(ticked),
-  ...formPlace,
+  ...formPage,
 });
 
 export type Registering = z.output<typeof registering>;

@@ -7,8 +7,8 @@ import { isCalendarDay } from '#domain/berlin-time.ts';
 import { MINUTES_MAX } from '#domain/events/duration.ts';
 import { MINUTES_MIN } from '#domain/events/duration-reading.ts';
 import type { EventFacts } from '#domain/events/event.ts';
-import { CAPACITY_MAX, isWebAddress } from '#domain/events/reading.ts';
 import { EVENING_OFFERS } from '#domain/events/registration.ts';
+import { CAPACITY_MAX, isWebAddress } from '#domain/events/task-reading.ts';
 
 const day = z.string().check(z.refine(isCalendarDay, 'Bitte gib ein gültiges Datum an'));
 

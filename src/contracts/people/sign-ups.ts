@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, formPlace, lenient, optionalText, personName, text, ticked } from '#contracts/fields.ts';
+import { email, formPage, lenient, optionalText, personName, text, ticked } from '#contracts/fields.ts';
 import { route } from '#contracts/route.ts';
 import { readChoices } from '#domain/people/choices.ts';
 import { WAITLIST_LABELS } from '#domain/people/sign-up-labels.ts';
@@ -27,7 +27,7 @@ export const waitlistSignup = z.object({
   newsletter: z.optional(ticked),
   choice,
   again,
-  ...formPlace,
+  ...formPage,
 });
 
 export type WaitlistSignup = z.output<typeof waitlistSignup>;
@@ -53,7 +53,7 @@ export const joinWaitlist = route({
 });
 
 /** Newsletter sign-up (spec 3, 5). */
-export const newsletterSignup = z.object({ email, name: optionalText(personName), again, ...formPlace });
+export const newsletterSignup = z.object({ email, name: optionalText(personName), again, ...formPage });
 
 export type NewsletterSignup = z.output<typeof newsletterSignup>;
 

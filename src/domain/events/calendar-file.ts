@@ -1,7 +1,7 @@
 import { isUrl } from '../address/urls.ts';
 import { addDays } from '../berlin-time.ts';
 import { MINUTE_MS } from '../durations.ts';
-import { storable } from './reading.ts';
+import { storable } from './task-reading.ts';
 
 /** Time of an entry: between two instants, or all day (`YYYY-MM-DD`). */
 export type CalendarTime =

@@ -1,6 +1,6 @@
 import { addDays } from '../berlin-time.ts';
 import { isPast, lastDay, type TimedEvent } from './end.ts';
-import { isOnlinePlace, type TaskEvent } from './reading.ts';
+import { isOnlinePlace, type TaskEvent } from './task-reading.ts';
 import { startTime } from './time.ts';
 
 /** Days for which a past event keeps its page. */
@@ -56,7 +56,7 @@ export type EventState = 'coming' | 'past' | 'gone';
 /** Upcoming event, suggested on the page of one that is over or gone. */
 export type NextEvent = Pick<TaskEvent, 'taskId' | 'title' | 'date' | 'time'>;
 
-export interface EventVisit {
+export interface EventView {
   readonly event: TaskEvent & {
     readonly isPublic: boolean;
     readonly isHidden: boolean;

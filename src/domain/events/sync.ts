@@ -1,5 +1,5 @@
 import { isPast } from './end.ts';
-import { readTask, type Task, type TaskEvent } from './reading.ts';
+import { readTask, type Task, type TaskEvent } from './task-reading.ts';
 
 /** Up to this many missing events are not suspicious, unless the list is empty. */
 const VANISHED_MIN = 5;

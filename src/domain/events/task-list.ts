@@ -1,6 +1,6 @@
 import { isPast, type TimedEvent } from './end.ts';
-import { isPublicStatus, line, readTask, readTaskDetails, type Task, type TaskDetails } from './reading.ts';
 import { describeLostAddresses } from './task-fields.ts';
+import { isPublicStatus, line, readTask, readTaskDetails, type Task, type TaskDetails } from './task-reading.ts';
 
 /** Result of reading a task: an event, or the reason why it is none. */
 export type TaskFate = 'event' | 'status' | 'archived' | 'subtask' | 'unreadable';

@@ -3,9 +3,9 @@ import { wordKey } from '../word-key.ts';
 import { formatDuration, laterTime } from './duration.ts';
 import { parseDuration } from './duration-reading.ts';
 import type { EventFacts } from './event.ts';
-import type { OwnFacts } from './reading.ts';
 import { zonedInstant } from './start.ts';
 import { type FieldRole, isNamed } from './task-fields.ts';
+import type { OwnFacts } from './task-reading.ts';
 
 /** Statuses and fields of a ClickUp list, needed to write its tasks. */
 export interface ListFacts {

@@ -1,7 +1,7 @@
 import { trimParts } from '../trimming.ts';
-import { isOnlinePlace, withoutOnline } from './reading.ts';
+import { isOnlinePlace, withoutOnline } from './task-reading.ts';
 
-export interface EventPlace {
+export interface Venue {
   readonly isOnline: boolean;
   /** Town or address; empty if not named. */
   readonly place: string;
@@ -28,7 +28,7 @@ export function parseVenue({
 }: {
   readonly place?: string | undefined;
   readonly tags: readonly string[];
-}): EventPlace {
+}): Venue {
   if (place !== '') {
     const isOnline = isOnlinePlace(place);
     return {

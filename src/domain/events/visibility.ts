@@ -1,4 +1,4 @@
-import { isPublicStatus } from './reading.ts';
+import { isPublicStatus } from './task-reading.ts';
 
 /**
  * Returns the status that shows or hides an event on the website: the current one if it fits, else the first that does.

@@ -24,13 +24,13 @@ const passkeyToCome = (
   </Button>
 );
 
-interface Notice {
+interface Message {
   readonly title: string;
   readonly text: string;
 }
 
 type FormState =
-  | { readonly status: 'idle'; readonly notice?: Notice }
+  | { readonly status: 'idle'; readonly notice?: Message }
   | { readonly status: 'submitting' }
   | { readonly status: 'success' };
 
@@ -44,7 +44,7 @@ interface SignInFormProps {
   readonly onSuccess?: () => void;
 }
 
-async function attempt(username: string, password: string): Promise<Notice | undefined> {
+async function attempt(username: string, password: string): Promise<Message | undefined> {
   try {
     const outcome = await signIn(username, password);
     if (outcome.status === 'success') return undefined;
@@ -66,7 +66,7 @@ export function SignInForm({ isAwake, username: known, success, onSuccess }: Sig
     if (isAwake && formRef.current?.closest('[data-asked]')) formRef.current.requestSubmit();
   }, [isAwake]);
 
-  function refuse(notice: Notice): void {
+  function refuse(notice: Message): void {
     setState({ status: 'idle', notice });
     showToast({ title: notice.title, description: notice.text, variant: 'destructive' });
   }

@@ -4,7 +4,7 @@ import { calendarSheet, formatDay } from '#domain/berlin-time.ts';
 import { formatDuration } from '#domain/events/duration.ts';
 import { eventFilePath, eventPath } from '#domain/events/page.ts';
 import type { PublicEvent } from '#domain/events/public-events.ts';
-import { describeTags, fallbackImage, hasRegistration, isWebAddress } from '#domain/events/reading.ts';
+import { describeTags, fallbackImage, hasRegistration, isWebAddress } from '#domain/events/task-reading.ts';
 import { formatEventTime, startTime } from '#domain/events/time.ts';
 import { anchors } from '#paths.ts';
 import { lineButton, outlineButton, tag } from '#ui/look.ts';

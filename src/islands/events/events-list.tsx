@@ -5,7 +5,7 @@ import { demoEvents } from '#content/events/demo-events.ts';
 import { events as words } from '#content/events/public-events.ts';
 import { isEventId } from '#domain/events/page.ts';
 import type { PublicEvent } from '#domain/events/public-events.ts';
-import { isConnectionMissing } from '#domain/events/reading.ts';
+import { isConnectionMissing } from '#domain/events/task-reading.ts';
 import { paths } from '#paths.ts';
 import { eventsQuery } from '#stores/events/public-events.ts';
 import { KeptMarkup } from '#ui/kept-markup.tsx';
@@ -44,7 +44,7 @@ function Skeletons() {
   );
 }
 
-function Notice({ message, children }: { readonly message: string; readonly children?: ReactNode }) {
+function EventsAlert({ message, children }: { readonly message: string; readonly children?: ReactNode }) {
   return (
     <div role="alert" className={notice}>
       <p>{message}</p>
@@ -129,11 +129,11 @@ function Events({ known }: EventsListProps) {
     return (
       <>
         {isConnectionMissing(message) ? (
-          <Notice message={words.notConnected} />
+          <EventsAlert message={words.notConnected} />
         ) : (
-          <Notice message={words.failed}>
+          <EventsAlert message={words.failed}>
             <p className="text-meta text-ink-2">{message}</p>
-          </Notice>
+          </EventsAlert>
         )}
         <Cards events={demoEvents} isSample />
       </>

@@ -2,7 +2,7 @@ import type { Context } from '@netlify/functions';
 import { parseCookie, stringifySetCookie } from 'cookie';
 
 /** Request data outside the `Request` itself. */
-export interface Visit {
+export interface RequestFacts {
   readonly ip: string;
   readonly requestId: string;
   /** Netlify's name of the deploy. */
@@ -45,7 +45,7 @@ function cookieLine({ expires, sameSite, ...cookie }: NewCookie): string {
  */
 export function createContext(
   request: Request,
-  visit: Visit,
+  facts: RequestFacts,
   position: Position,
 ): { context: Context; finish(response: Response): Response } {
   const url = new URL(request.url);
@@ -66,19 +66,19 @@ export function createContext(
         cookieLines.push(cookieLine({ ...named, value: '', expires: 0 }));
       },
     },
-    deploy: { context: visit.deploy, id: 'local', published: false },
+    deploy: { context: facts.deploy, id: 'local', published: false },
     geo: country === null ? {} : { country: { code: country } },
-    ip: visit.ip,
+    ip: facts.ip,
     json: (input) => Response.json(input),
     log: (...data: unknown[]) => console.log(...data),
     next: (input) => position.next(input instanceof Request ? input : undefined),
     params: position.params,
-    requestId: visit.requestId,
+    requestId: facts.requestId,
     rewrite: () => Promise.reject(new Error('context.rewrite() is deprecated: return a URL instead')),
     server: { region: 'local' },
     site: { id: 'local', name: 'local', url: url.origin },
     url,
-    waitUntil: visit.waitUntil,
+    waitUntil: facts.waitUntil,
   };
 
   function finish(response: Response): Response {

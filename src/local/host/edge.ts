@@ -2,7 +2,7 @@ import type { Context } from '@netlify/functions';
 import * as z from 'zod/mini';
 import { describeFailure } from '#local/failure.ts';
 import type { Log } from '#server/context.ts';
-import { createContext, type Visit } from './context.ts';
+import { createContext, type RequestFacts } from './context.ts';
 import { type LoadModule, modulePaths } from './modules.ts';
 
 type Handler = (request: Request, context: Context) => unknown;
@@ -26,7 +26,7 @@ const edgeModule = z.object({
 /** Handler after the edge functions; undefined if nothing answers. */
 export type Rest = (request: Request) => Promise<Response | undefined>;
 
-export type Edge = (request: Request, visit: Visit, rest: Rest) => Promise<Response | undefined>;
+export type Edge = (request: Request, facts: RequestFacts, rest: Rest) => Promise<Response | undefined>;
 
 const groupsOf = (pattern: string, pathname: string): Record<string, string> | undefined => {
   const groups = new URLPattern({ pathname: pattern }).exec({ pathname })?.pathname.groups;
@@ -65,11 +65,11 @@ export function createEdge(
     return { handler, params: isMeant ? firstGroups(config.path, pathname) : undefined, onError: config.onError };
   }
 
-  async function run(index: number, request: Request, visit: Visit, rest: Rest): Promise<Response | undefined> {
+  async function run(index: number, request: Request, facts: RequestFacts, rest: Rest): Promise<Response | undefined> {
     const found = modules[index];
     if (found === undefined) return rest(request);
     const [name, path] = found;
-    const passOn = (passed: Request) => run(index + 1, passed, visit, rest);
+    const passOn = (passed: Request) => run(index + 1, passed, facts, rest);
 
     const { handler, params, onError } = await load(path, request);
     if (params === undefined) return passOn(request);
@@ -80,13 +80,13 @@ export function createEdge(
       plain.headers.delete('accept-encoding');
       return (await passOn(plain)) ?? outside(plain);
     }
-    const { context, finish } = createContext(request, visit, { params, next });
+    const { context, finish } = createContext(request, facts, { params, next });
 
     let result: Result;
     try {
       result = asResult(await handler(request, context));
     } catch (error) {
-      const { requestId } = visit;
+      const { requestId } = facts;
       log.error('edge function failed', { function: name, requestId, error: describeFailure(error) });
       return onError === 'bypass' ? passOn(request) : new Response('Internal Server Error', { status: 500 });
     }
@@ -96,5 +96,5 @@ export function createEdge(
     return finish((await rest(rewritten)) ?? (await outside(rewritten)));
   }
 
-  return (request, visit, rest) => run(0, request, visit, rest);
+  return (request, facts, rest) => run(0, request, facts, rest);
 }

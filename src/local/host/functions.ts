@@ -2,7 +2,7 @@ import type { Context } from '@netlify/functions';
 import * as z from 'zod/mini';
 import { describeFailure } from '#local/failure.ts';
 import type { Log } from '#server/context.ts';
-import { createContext, type Visit } from './context.ts';
+import { createContext, type RequestFacts } from './context.ts';
 import { type LoadModule, modulePaths } from './modules.ts';
 
 type Handler = (request: Request, context: Context) => unknown;
@@ -17,7 +17,7 @@ export interface Functions {
   readonly names: readonly string[];
   scheduleOf(name: string): Promise<string | undefined>;
   /** Answers 500 and logs if the function throws or fails to load. */
-  invoke(name: string, request: Request, visit: Visit): Promise<Response>;
+  invoke(name: string, request: Request, facts: RequestFacts): Promise<Response>;
 }
 
 const position = {
@@ -38,8 +38,8 @@ export function createFunctions(directory: string, loadModule: LoadModule, log: 
   return {
     names: [...paths.keys()],
     scheduleOf: async (name) => (await load(name)).config?.schedule,
-    async invoke(name, request, visit) {
-      const { context, finish } = createContext(request, visit, position);
+    async invoke(name, request, facts) {
+      const { context, finish } = createContext(request, facts, position);
       try {
         const { default: exported } = await load(name);
         const call = typeof exported === 'function' ? exported : exported.fetch;
@@ -47,7 +47,7 @@ export function createFunctions(directory: string, loadModule: LoadModule, log: 
         if (!(response instanceof Response)) throw new TypeError('A function must return a Response or undefined');
         return finish(response);
       } catch (error) {
-        const { requestId } = visit;
+        const { requestId } = facts;
         log.error('function failed', { function: name, requestId, error: describeFailure(error) });
         return new Response('Internal Server Error', { status: 500 });
       }

@@ -1,5 +1,5 @@
 import { Cron } from 'croner';
-import type { Visit } from './context.ts';
+import type { RequestFacts } from './context.ts';
 import type { Functions } from './functions.ts';
 
 /** Functions with `config.schedule`, started by timers in UTC, each at most once at a time. */
@@ -9,7 +9,7 @@ export interface Schedules {
   has(name: string): boolean;
   /** Starts a run once the current one has ended, and returns its response. */
   run(name: string): Promise<Response>;
-  /** Stops the timers; `Visit.waitUntil` still waits for current runs. */
+  /** Stops the timers; `RequestFacts.waitUntil` still waits for current runs. */
   stop(): void;
 }
 
@@ -22,11 +22,11 @@ interface Job {
 const atHome: Readonly<Record<string, string>> = { 'drain-outbox': '*/10 * * * * *' };
 
 interface Surroundings {
-  readonly visit: () => Visit;
+  readonly facts: () => RequestFacts;
   readonly isPublic: boolean;
 }
 
-export function createSchedules(functions: Functions, { visit, isPublic }: Surroundings): Schedules {
+export function createSchedules(functions: Functions, { facts, isPublic }: Surroundings): Schedules {
   const jobs = new Map<string, Job>();
   let origin = '';
 
@@ -36,7 +36,7 @@ export function createSchedules(functions: Functions, { visit, isPublic }: Surro
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ next_run: job.timer.nextRun()?.toISOString() }),
     });
-    const current = visit();
+    const current = facts();
     job.running = functions.invoke(name, call, current).finally(() => {
       job.running = undefined;
     });

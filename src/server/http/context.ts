@@ -41,7 +41,7 @@ async function callSelf(noting: Noting, url: URL, body: unknown): Promise<void> 
   if (response) await note(noting, response).catch(() => log.error('own call not noted', { path: url.pathname }));
 }
 
-export type PlatformContext = Pick<NetlifyContext, 'deploy' | 'ip' | 'requestId' | 'waitUntil'> &
+export type FunctionContext = Pick<NetlifyContext, 'deploy' | 'ip' | 'requestId' | 'waitUntil'> &
   Partial<Pick<NetlifyContext, 'server'>> & { readonly geo?: { readonly country?: { readonly code?: string } } };
 
 let env: Env | undefined;
@@ -56,29 +56,29 @@ function database({ DATABASE_URL: url }: Env): Database {
 /** Connects once per process. Tests replace parts of the context (`replaced`). @throws EnvironmentError */
 export function createContext(
   request: Request,
-  platform: PlatformContext,
+  netlify: FunctionContext,
   outgoing: Headers,
   replaced: Partial<Context> = {},
 ): Context {
-  const deploy = deployKind(platform.deploy.context);
+  const deploy = deployKind(netlify.deploy.context);
   const isProduction = deploy === 'production';
   env ??= parseEnv(process.env, deploy);
   const { origin } = new URL(request.url);
   const { PUBLIC_SITE_URL: known, URL: main = origin } = replaced.env ?? env;
   const userAgent = userAgentOf(request.headers);
-  const country = platform.geo?.country?.code ?? '';
+  const country = netlify.geo?.country?.code ?? '';
   const base = {
     env,
     log,
     deploy,
     isProduction,
-    requestId: platform.requestId || randomUUID(),
+    requestId: netlify.requestId || randomUUID(),
     now: () => new Date(),
     within: withTimeout,
     origin,
     site: isProduction ? known : origin,
     host: isProduction ? main : origin,
-    ip: visitorNetwork(platform.ip),
+    ip: visitorNetwork(netlify.ip),
     country,
     referrer: shortAddress(request.headers.get('referer') ?? ''),
     userAgent,
@@ -86,12 +86,12 @@ export function createContext(
     client: { browser: browserName(userAgent), country },
     purge(tag: string, refill?: CacheRefill) {
       // There is no CDN at home.
-      if (platform.deploy.context !== 'dev') platform.waitUntil(purge(tag, refill));
+      if (netlify.deploy.context !== 'dev') netlify.waitUntil(purge(tag, refill));
     },
     wake() {
-      if (isProduction) platform.waitUntil(purge(CLOCK_TAG, undefined, { times: 1 }));
+      if (isProduction) netlify.waitUntil(purge(CLOCK_TAG, undefined, { times: 1 }));
     },
-    waitUntil: (work: Promise<unknown>) => platform.waitUntil(work),
+    waitUntil: (work: Promise<unknown>) => netlify.waitUntil(work),
     ...replaced,
   };
   const withDatabase = {
@@ -106,7 +106,7 @@ export function createContext(
     callSelf(path, body) {
       // The call may be lost, and what it is to do may have to be done again.
       withDatabase.wake();
-      platform.waitUntil(callSelf(withDatabase, new URL(path, withDatabase.host), body));
+      netlify.waitUntil(callSelf(withDatabase, new URL(path, withDatabase.host), body));
     },
     sessions: createSessions({ request, outgoing, ...withDatabase }),
     device: createDevice({ request, outgoing, env: base.env, db: withDatabase.db }),

@@ -11,7 +11,7 @@ import { isForm, parseInput, readFile, readForm, readJson, refuseForm } from './
 import { type Gate, gated, type PublicGuard, READS_ONLY, spendBudget } from './budget.ts';
 import type { KeptCopy } from './cached-operation.ts';
 import { compress } from './compression.ts';
-import { createContext, type PlatformContext } from './context.ts';
+import { createContext, type FunctionContext } from './context.ts';
 import { type Failure, reportFailure } from './errors.ts';
 import { log } from './log.ts';
 import { assertOwnOrigin, assertOwnScript } from './origin.ts';
@@ -182,19 +182,19 @@ function findOperation(
   });
 }
 
-type Handler = (request: Request, platform: PlatformContext, replaced?: Partial<Context>) => Promise<Response>;
+type Handler = (request: Request, netlify: FunctionContext, replaced?: Partial<Context>) => Promise<Response>;
 
 /** Serves the operations of a resource and maps errors as docs/decisions/api.md lists them. */
 export function resource(...endpoints: readonly Endpoint[]): Handler & { readonly gates: readonly Gate[] } {
-  const handler: Handler = async (request, platform, replaced = {}) => {
-    const requestId = platform.requestId || randomUUID();
+  const handler: Handler = async (request, netlify, replaced = {}) => {
+    const requestId = netlify.requestId || randomUUID();
     const outgoing = new Headers({ 'X-Request-Id': requestId });
     // `npm run check:deploy` reads the region to compare it with the database's.
-    if (platform.server?.region) outgoing.set('X-Function-Region', platform.server.region);
+    if (netlify.server?.region) outgoing.set('X-Function-Region', netlify.server.region);
     let context: Context | undefined;
 
     function currentContext(): Context {
-      context ??= createContext(request, { ...platform, requestId }, outgoing, replaced);
+      context ??= createContext(request, { ...netlify, requestId }, outgoing, replaced);
       return context;
     }
 

@@ -1,6 +1,6 @@
 import { isUnavailable } from '#db/errors.ts';
 import { AppError, type AppErrorCode, databaseAway } from '#domain/errors.ts';
-import type { Context, FailurePlace, Log } from '#server/context.ts';
+import type { Context, FailureSource, Log } from '#server/context.ts';
 import { EnvironmentError } from '#server/env.ts';
 import { isOwnFailure, recordFailure } from './failures.ts';
 
@@ -69,7 +69,7 @@ const numbered = (message: string, requestId: string): string =>
  */
 export function reportFailure(
   error: unknown,
-  { requestId, ...place }: FailurePlace & { readonly requestId: string },
+  { requestId, ...place }: FailureSource & { readonly requestId: string },
   log: Log,
   context: () => Context,
 ): Failure {

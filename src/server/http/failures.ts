@@ -4,7 +4,7 @@ import { addFailures, type Failed } from '#db/queries/operations/failures.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Context, FailurePlace, Log, LogFields } from '#server/context.ts';
+import type { Context, FailureSource, Log, LogFields } from '#server/context.ts';
 import { EnvironmentError } from '#server/env.ts';
 
 type Counting = Pick<Context, 'db' | 'now' | 'waitUntil' | 'wake'>;
@@ -75,7 +75,7 @@ export const isOwnFailure = (error: unknown): boolean =>
  */
 export function recordFailure(
   error: unknown,
-  { event, operation, requestId, fields }: FailurePlace & { readonly requestId: string },
+  { event, operation, requestId, fields }: FailureSource & { readonly requestId: string },
   { log, ctx }: { readonly log: Log; readonly ctx: Counting | undefined },
 ): void {
   log.error(event, { requestId, ...fields, ...describeError(error) });

@@ -1,7 +1,7 @@
 import { findLastStep, recordRun, recordStep } from '#db/queries/operations/hosting.ts';
 import type { Context, Steps } from '#server/context.ts';
 import { withTimeout } from '#time-limits.ts';
-import { createContext, type PlatformContext } from './context.ts';
+import { createContext, type FunctionContext } from './context.ts';
 import { describeError } from './failures.ts';
 import { log } from './log.ts';
 
@@ -102,9 +102,9 @@ async function record(ctx: Context, name: string, isDone: boolean, afterwards: O
  */
 export function scheduledFunction(name: string, steps: Steps, options: Options = {}) {
   const { goesOn = false, patience = PATIENCE, mayRest, afterwards } = options;
-  return async (request: Request, platform: PlatformContext, replaced: Partial<Context> = {}): Promise<Response> => {
+  return async (request: Request, netlify: FunctionContext, replaced: Partial<Context> = {}): Promise<Response> => {
     try {
-      const ctx = createContext(request, platform, new Headers(), replaced);
+      const ctx = createContext(request, netlify, new Headers(), replaced);
       if (await mayRest?.(ctx)) return new Response(null, { status: 204 });
       const isDone = await runSteps(ctx, { name, steps, goesOn }, patience);
       const recording = record(ctx, name, isDone, afterwards).catch((error: unknown) =>

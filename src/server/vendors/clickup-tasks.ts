@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Task } from '#domain/events/reading.ts';
 import type { Snapshot } from '#domain/events/sync.ts';
 import type { FieldEntry } from '#domain/events/task-fields.ts';
+import type { Task } from '#domain/events/task-reading.ts';
 
 // ClickUp's documented schema is wrong in places, so an unexpected part counts as missing.
 const lenient = <S extends z.core.$ZodType>(schema: S) => z.catch(z.optional(schema), undefined);

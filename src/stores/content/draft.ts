@@ -1,14 +1,14 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { currentEntry, type DraftEntry } from '#contracts/content/drafts.ts';
 import { checkInput } from '#contracts/errors.ts';
-import { createDraft, type DraftPlace, type SavedDraft, type SavedDraftState } from '#stores/saved-draft.ts';
-import { type Place, saveDraft, undeleteEntry } from './drafts.ts';
+import { createDraft, type DraftStore, type SavedDraft, type SavedDraftState } from '#stores/saved-draft.ts';
+import { type EntryKey, saveDraft, undeleteEntry } from './drafts.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
 export type Draft = SavedDraft<Data, DraftEntry>;
 
-const placeOf = (place: Place): DraftPlace<Data, DraftEntry> => ({
+const placeOf = (place: EntryKey): DraftStore<Data, DraftEntry> => ({
   dataOf: ({ data }) => data,
   save: (data, version, keepsReplaced) =>
     saveDraft(place, { data, version, ...(keepsReplaced && { keepsReplaced: true }) }),

@@ -14,7 +14,7 @@ import { callAsAdmin } from '#stores/session.ts';
 /** All entries of all kinds in order, including deleted ones. */
 export const entriesQuery = query(listEntries.path, () => callAsAdmin(listEntries));
 
-export interface Place {
+export interface EntryKey {
   readonly kind: KindName;
   readonly id: string;
 }
@@ -48,14 +48,14 @@ export interface Save {
 }
 
 /** Saves an entry without refreshing the lists. @throws ApiError, NetworkError; here and below */
-export const saveDraft = ({ kind, id }: Place, body: Save): Promise<DraftEntry> =>
+export const saveDraft = ({ kind, id }: EntryKey, body: Save): Promise<DraftEntry> =>
   callAsAdmin(saveEntry, { params: { kind, id }, body });
 
-export const removeEntry = ({ kind, id }: Place): Promise<undefined> =>
+export const removeEntry = ({ kind, id }: EntryKey): Promise<undefined> =>
   editLists(() => callAsAdmin(deleteEntry, { params: { kind, id } }));
 
-export const undeleteEntry = ({ kind, id }: Place): Promise<DraftEntry> =>
+export const undeleteEntry = ({ kind, id }: EntryKey): Promise<DraftEntry> =>
   editLists(() => callAsAdmin(restoreEntry, { params: { kind, id } }));
 
 /** Former states of an entry, newest first. */
-export const entryHistory = pagedQuery((place: Place) => callAsAdmin(listHistory, { params: place }));
+export const entryHistory = pagedQuery((place: EntryKey) => callAsAdmin(listHistory, { params: place }));

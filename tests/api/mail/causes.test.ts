@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { editStatus } from '#db/queries/accounts/changing.ts';
-import { noticeOwners } from '#db/queries/content/owner-fields.ts';
+import { mailOwners } from '#db/queries/content/owner-fields.ts';
 import { cleanUpSends } from '#db/queries/letters/sending.ts';
-import { noticeEditorChanges } from '#db/queries/mail/editor-changes.ts';
+import { mailEditorChanges } from '#db/queries/mail/editor-changes.ts';
 import { writeReports } from '#db/queries/mail/weekly-report.ts';
 import { addAlarms } from '#db/queries/operations/troubles.ts';
 import { confirm } from '#db/queries/people/confirmation/answers.ts';
@@ -153,7 +153,7 @@ const happenings: Readonly<
   news: { visitor: () => notify(mailScene.context(), 'newsletter') },
   'editor-changes': {
     owner: () =>
-      noticeEditorChanges(mailScene.db, {
+      mailEditorChanges(mailScene.db, {
         key: 'a',
         by: 'Ida',
         changes: [{ place: 'Kurzlink „kurs“', value: 'https://example.org/' }],
@@ -164,7 +164,7 @@ const happenings: Readonly<
   'owner-fields': {
     owner: () =>
       mailScene.db.execute(
-        noticeOwners({
+        mailOwners({
           changes: [{ place: 'Soul Plan, Gutschein', value: 'leer' }],
           checksum: 'abc',
           ownerEmail: 'inhaberin@example.org',

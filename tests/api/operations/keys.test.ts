@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { hasUnpepperedHashes } from '#db/queries/people/peppers.ts';
-import { SEALED_PLACES, storedNames } from '#db/queries/sealed.ts';
+import { SEALED_COLUMNS, storedNames } from '#db/queries/sealed.ts';
 import { PLATFORMS } from '#domain/purchases/notice.ts';
 import activeCampaign from '#functions/activecampaign.ts';
 import importsFunction from '#functions/imports.ts';
@@ -246,12 +246,12 @@ const NOT_SEALED: Readonly<Record<string, string>> = {
 };
 
 function isRegistered(text: string): boolean {
-  return Object.keys(SEALED_PLACES).some((name) => text === `'${name}'`) || /^`\$\{platform\}-notices`$/.test(text);
+  return Object.keys(SEALED_COLUMNS).some((name) => text === `'${name}'`) || /^`\$\{platform\}-notices`$/.test(text);
 }
 
 function registeredColumns(): string[] {
   return storedNames().flatMap((name) => {
-    const column = SEALED_PLACES[name]?.column;
+    const column = SEALED_COLUMNS[name]?.column;
     return column === undefined ? [] : [`${getTableConfig(column.table).name}.${column.name}`];
   });
 }

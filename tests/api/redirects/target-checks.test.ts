@@ -7,7 +7,7 @@ import type { TargetFailure } from '#domain/redirects/target-check.ts';
 import checkTargets from '#functions/check-targets.ts';
 import { startServer as listen } from '#local/host/http.ts';
 import type { Context } from '#server/context.ts';
-import type { PlatformContext } from '#server/http/context.ts';
+import type { FunctionContext } from '#server/http/context.ts';
 import { createTargetProbe } from '#server/vendors/target-probe.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { signInToRedirects } from '#tests/support/redirects/signed-in-owner.ts';
@@ -131,7 +131,7 @@ describe('targets of redirects', () => {
     call(createRedirect, { body: { slug, targetUrl: path.startsWith('/') ? `${site.url}${path}` : path, ...values } });
   const unreachable = async () =>
     (await call(listRedirects)).flatMap(({ slug, isUnreachable }) => (isUnreachable ? slug : [])).toSorted();
-  const platform: PlatformContext = {
+  const platform: FunctionContext = {
     deploy: { context: 'dev', id: 'test', published: false },
     ip: '192.0.2.1',
     requestId: '',

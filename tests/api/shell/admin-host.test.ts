@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type AdminScreen, adminScreens, screenFile } from '#domain/shell/admin-routes.ts';
-import { createPlatform, type Platform } from '#local/host/host.ts';
+import { createHost, type Host } from '#local/host/host.ts';
 import { importModule } from '#local/host/modules.ts';
 
 const projectDir = join(import.meta.dirname, '../../..');
@@ -24,9 +24,9 @@ const published: Readonly<Record<string, string>> = {
 };
 
 let publishDir: string;
-let platform: Platform;
+let host: Host;
 
-async function open(url: string, from = platform) {
+async function open(url: string, from = host) {
   const response = await from.handle(new Request(url), { ip: '192.0.2.1' });
   return { status: response?.status, text: await response?.text(), headers: response?.headers };
 }
@@ -37,10 +37,10 @@ beforeAll(async () => {
     await mkdir(dirname(join(publishDir, path)), { recursive: true });
     await writeFile(join(publishDir, path), text);
   }
-  platform = await createPlatform({ projectDir, publishDir });
+  host = await createHost({ projectDir, publishDir });
 });
 afterAll(async () => {
-  await platform.stop();
+  await host.stop();
   await rm(publishDir, { recursive: true });
 });
 
@@ -74,7 +74,7 @@ describe('an admin host', () => {
 
   test('serves the website when the edge function fails', async () => {
     const error = vi.fn();
-    const ill = await createPlatform({
+    const ill = await createHost({
       projectDir,
       publishDir,
       log: { error, info: () => undefined },

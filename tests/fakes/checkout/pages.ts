@@ -4,7 +4,7 @@ import { type DemoProduct, demoProducts, discountOf, type Plan, planOf } from '.
 import type { Vendor } from './vendor.ts';
 
 /** Notice that was sent, with the site's answer; status 0 if none came. */
-export interface Notice {
+export interface SentNotice {
   readonly event: string;
   readonly orderId: string;
   readonly status: number;
@@ -109,7 +109,7 @@ function orderSection(vendor: Vendor, order: Order): Html {
 /** Renders the seller's account: every order with its possible events, and the answers to the notices. */
 export function accountPage(
   vendor: Vendor,
-  { orders, notices, secret }: { orders: readonly Order[]; notices: readonly Notice[]; secret: string },
+  { orders, notices, secret }: { orders: readonly Order[]; notices: readonly SentNotice[]; secret: string },
 ): Response {
   const test = notices.findLast(({ orderId }) => orderId === '');
   const tested = test && (vendor.isTaken(test) ? 'Die Verbindung steht.' : 'Die Verbindung steht nicht.');

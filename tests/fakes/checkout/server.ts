@@ -1,7 +1,7 @@
 import { copecart } from './copecart.ts';
 import { digistore24 } from './digistore24.ts';
 import { type Action, actions, addOrderEvent, type Basket, listActions, type Order, placeOrder } from './orders.ts';
-import { accountPage, formPage, missingPage, type Notice, shopPage, thanksPage } from './pages.ts';
+import { accountPage, formPage, missingPage, type SentNotice, shopPage, thanksPage } from './pages.ts';
 import { demoProducts, planOf, soulPlan } from './products.ts';
 import type { Vendor, Wire } from './vendor.ts';
 
@@ -24,7 +24,7 @@ export interface FakeCheckoutOptions {
 export interface FakeCheckout {
   readonly vendor: Vendor;
   /** Sent notices, oldest first. */
-  readonly notices: readonly Notice[];
+  readonly notices: readonly SentNotice[];
   /** Answers requests for the platform's local host; undefined for every other host. */
   answer(request: Request): Promise<Response | undefined>;
   /** Places an order without the form. Resolves after the delivery of its notice. */
@@ -50,10 +50,10 @@ export function createFakeCheckout(
 ): FakeCheckout {
   const vendor: Vendor = vendors[platform];
   const orders: Order[] = [];
-  const notices: Notice[] = [];
+  const notices: SentNotice[] = [];
   let target = address;
 
-  async function post(event: string, orderId: string, wire: Wire): Promise<Notice> {
+  async function post(event: string, orderId: string, wire: Wire): Promise<SentNotice> {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const answer = await send(new Request(target, { method: 'POST', ...wire, signal })).then(
       async (response) => ({ status: response.status, text: await response.text() }),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '#api/client.ts';
 import { ApiError } from '#api/request.ts';
 import { listEvents } from '#contracts/events/public-events.ts';
-import { isConnectionMissing } from '#domain/events/reading.ts';
+import { isConnectionMissing } from '#domain/events/task-reading.ts';
 import { wrapConnection } from '#tests/support/database/database-line.ts';
 import { type ClickUpSite, eventTasks, openClickUpSite } from '#tests/support/events/clickup.ts';
 import { openSite } from '#tests/support/site/site.ts';

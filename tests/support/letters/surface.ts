@@ -33,9 +33,9 @@ export interface EditorPage {
 
 async function bundle(): Promise<string> {
   const contents = `export { openSurface } from '#islands/admin/letters/text/surface.ts';
-    export { readMarkdown } from '#islands/admin/letters/text/reading.ts';
+    export { readMarkdown } from '#islands/admin/letters/text/markdown-reading.ts';
     export { tidy } from '#islands/admin/letters/text/tidy.ts';
-    export { normalise } from '#islands/admin/letters/text/writing.ts';`;
+    export { normalise } from '#islands/admin/letters/text/markdown-writing.ts';`;
   const stdin = { contents, resolveDir: import.meta.dirname };
   const { outputFiles } = await build({ stdin, bundle: true, format: 'iife', globalName: 'editor', write: false });
   return `(() => { ${outputFiles[0]?.text}; globalThis.editor = editor; })()`;

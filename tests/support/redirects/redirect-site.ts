@@ -4,7 +4,7 @@ import { redirectCategories, redirectClicks, redirects } from '#db/schema/redire
 import { slugKey } from '#domain/address/slugs.ts';
 import { startServer as listen } from '#local/host/http.ts';
 import type { Context } from '#server/context.ts';
-import type { PlatformContext } from '#server/http/context.ts';
+import type { FunctionContext } from '#server/http/context.ts';
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
 import { PERSON } from '#tests/support/agents.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
@@ -107,7 +107,7 @@ export async function openRedirectSite(replaced: Partial<Context> = {}): Promise
   });
   vi.stubGlobal('Netlify', { env: { get: (name: string) => variables.get(name) } });
 
-  const platform: PlatformContext = {
+  const platform: FunctionContext = {
     deploy: { context: 'dev', id: 'test', published: false },
     ip: '192.0.2.1',
     requestId: '',

@@ -4,7 +4,7 @@ import type { OpenDatabase } from '#build/database.ts';
 import { connect } from '#db/client.ts';
 import { serveDatabase } from '#local/database/database.ts';
 import { serverBackend } from '#local/database/neon-fetch.ts';
-import { createPlatform, type PlatformOptions } from '#local/host/host.ts';
+import { createHost, type HostOptions } from '#local/host/host.ts';
 import { startServer } from '#local/host/http.ts';
 import { openTestDatabase, type Server, type TestDatabase } from '#tests/support/database/database.ts';
 import { freePort } from '#tests/support/database/postgres.ts';
@@ -34,12 +34,12 @@ function recordErrorLog(): string[] {
 }
 
 /** Serves the production functions and rules on a free port; `fetch` resolves against it until it closes. */
-async function listen(database: OpenDatabase, options: Partial<PlatformOptions> = {}): Promise<ListeningSite> {
+async function listen(database: OpenDatabase, options: Partial<HostOptions> = {}): Promise<ListeningSite> {
   vi.stubEnv('DATABASE_URL', database.url);
   vi.stubEnv('RATE_LIMITS', 'off');
-  const platform = await createPlatform({ projectDir, ...options });
+  const host = await createHost({ projectDir, ...options });
   const server = await startServer(async (request, visitor) => {
-    return (await platform.handle(request, visitor)) ?? new Response('No rule', { status: 404 });
+    return (await host.handle(request, visitor)) ?? new Response('No rule', { status: 404 });
   }, 0);
   stubFetchOrigin(server.url);
   const errorLog = recordErrorLog();
@@ -51,7 +51,7 @@ async function listen(database: OpenDatabase, options: Partial<PlatformOptions> 
       vi.unstubAllGlobals();
       vi.unstubAllEnvs();
       await server.stop();
-      await platform.stop();
+      await host.stop();
       await database.close();
     },
   };
@@ -59,7 +59,7 @@ async function listen(database: OpenDatabase, options: Partial<PlatformOptions> 
 
 export type TestSite = TestDatabase & ListeningSite;
 
-interface SiteOptions extends Partial<PlatformOptions> {
+interface SiteOptions extends Partial<HostOptions> {
   /** Database server; `postgres` by default. */
   readonly server?: Server;
 }

@@ -5,7 +5,7 @@ import { type DatedEvent, eventItem } from '#content/events/calendar-item.ts';
 import { berlinInstant, berlinTimestamp } from '#domain/berlin-clock.ts';
 import { type CalendarItem, calendarFile } from '#domain/events/calendar-file.ts';
 import { eventState, findRelated } from '#domain/events/page.ts';
-import { describeTags } from '#domain/events/reading.ts';
+import { describeTags } from '#domain/events/task-reading.ts';
 import { describeVenue, findOtherVenue, parseVenue } from '#domain/events/venue.ts';
 
 const SITE = 'https://www.example.org';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeTags, fallbackImage, isConnectionMissing, isWebAddress } from '#domain/events/reading.ts';
+import { describeTags, fallbackImage, isConnectionMissing, isWebAddress } from '#domain/events/task-reading.ts';
 import { formatEventTime, formatShortStart } from '#domain/events/time.ts';
 
 const defaults = ['Online-Teilnahme möglich', 'Q&A-Session nach dem Event'];

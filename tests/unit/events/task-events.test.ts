@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isPublicStatus, readTask, type Task } from '#domain/events/reading.ts';
 import type { TaskField } from '#domain/events/task-fields.ts';
+import { isPublicStatus, readTask, type Task } from '#domain/events/task-reading.ts';
 import { dayOnly } from '#tests/fakes/clickup/wall-clock.ts';
 
 const zone = 'Europe/Berlin';

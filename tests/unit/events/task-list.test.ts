@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Task } from '#domain/events/reading.ts';
 import { listTasks, taskVisibility } from '#domain/events/task-list.ts';
+import type { Task } from '#domain/events/task-reading.ts';
 
 const task = (values: Partial<Task>): Task => ({
   id: 'a',

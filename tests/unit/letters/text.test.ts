@@ -3,10 +3,10 @@ import type { Node } from 'prosemirror-model';
 import { describe, expect, test } from 'vitest';
 import { drawMarkdown } from '#content/letters/letter-markup.ts';
 import { completeAddress } from '#domain/letters/address.ts';
-import { readMarkdown } from '#islands/admin/letters/text/reading.ts';
+import { readMarkdown } from '#islands/admin/letters/text/markdown-reading.ts';
+import { normalise, writeMarkdown } from '#islands/admin/letters/text/markdown-writing.ts';
 import { schema } from '#islands/admin/letters/text/schema.ts';
 import { tidy } from '#islands/admin/letters/text/tidy.ts';
-import { normalise, writeMarkdown } from '#islands/admin/letters/text/writing.ts';
 import { hostileText } from '#tests/support/hostile.ts';
 
 const SITE = 'https://mein-erwachen.example';

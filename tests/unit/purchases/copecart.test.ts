@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { copecart } from '#server/vendors/purchases/copecart.ts';
-import { accepts, RECEIVED, readNotices } from '#tests/support/purchases/reading.ts';
+import { accepts, RECEIVED, readNotices } from '#tests/support/purchases/receiving.ts';
 import { copecartSignature } from '#tests/support/purchases/signing.ts';
 import { copecartPayment, copecartPost, SECRETS } from '#tests/support/purchases/wire.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { digistore24 } from '#server/vendors/purchases/digistore24.ts';
-import { accepts, RECEIVED, readNotices } from '#tests/support/purchases/reading.ts';
+import { accepts, RECEIVED, readNotices } from '#tests/support/purchases/receiving.ts';
 import { digistoreSignature } from '#tests/support/purchases/signing.ts';
 import { digistorePayment, digistorePost, SECRETS } from '#tests/support/purchases/wire.ts';
 

@@ -5,7 +5,7 @@ import { copecart } from '#server/vendors/purchases/copecart.ts';
 import { digistore24 } from '#server/vendors/purchases/digistore24.ts';
 import { stripe } from '#server/vendors/purchases/stripe.ts';
 import { hostileJson, hostileText } from '#tests/support/hostile.ts';
-import { readNotices } from '#tests/support/purchases/reading.ts';
+import { readNotices } from '#tests/support/purchases/receiving.ts';
 import {
   copecartPayment,
   copecartPost,

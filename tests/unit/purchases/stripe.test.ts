@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { stripe } from '#server/vendors/purchases/stripe.ts';
-import { accepts, RECEIVED, readNotices } from '#tests/support/purchases/reading.ts';
+import { accepts, RECEIVED, readNotices } from '#tests/support/purchases/receiving.ts';
 import { stripeSignature } from '#tests/support/purchases/signing.ts';
 import { SECRETS, stripeEvent, stripePost, stripeSession } from '#tests/support/purchases/wire.ts';
 

@@ -10,8 +10,8 @@ import { isExample, takeOut } from '#stores/content/examples.ts';
 import { dataOf } from '#stores/query.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
 import { focusInSight } from '#ui/focus.ts';
-import { Notice } from '#ui/notice.tsx';
 
 const showFailure = (error: unknown): void =>
   showToast({ title: editor.errorTitle, description: words.failed(serverMessageOf(error)), variant: 'destructive' });
@@ -52,12 +52,12 @@ export function AllExamples() {
   return (
     <div ref={ref} tabIndex={-1} className="outline-none">
       {found.length > 0 && (
-        <Notice tone="pending" className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <Callout tone="pending" className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <p className="max-w-prose">{words.all(found.length)}</p>
           <Button look="compact" onClick={takeAllOut}>
             {words.takeAllOut}
           </Button>
-        </Notice>
+        </Callout>
       )}
     </div>
   );

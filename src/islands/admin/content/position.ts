@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { isKindName, type KindName } from '#contracts/content/registry.ts';
-import { PAGE, type TextPlace as Place } from '#domain/content/entry-href.ts';
+import { type FieldPosition, PAGE } from '#domain/content/entry-href.ts';
 
 /** Place of a text of the content. */
-export type TextPlace = Place<KindName>;
+export type TextPosition = FieldPosition<KindName>;
 
 /** Position within the screen, from the address after `#`. */
 export type Position =
   | { readonly at: 'overview' }
   | { readonly at: 'images' }
   | { readonly at: 'law' }
-  | { readonly at: 'page'; readonly path: string; readonly place: TextPlace | undefined }
+  | { readonly at: 'page'; readonly path: string; readonly place: TextPosition | undefined }
   | { readonly at: 'kind'; readonly kind: KindName }
   | {
       readonly at: 'entry';
@@ -33,7 +33,7 @@ export const kindHref = (kind: KindName): string => `#${kind}`;
 
 export const newEntryHref = (kind: KindName): string => `#${kind}/${NEW}${crypto.randomUUID()}`;
 
-function parsePlace([kind = '', id, field]: readonly (string | undefined)[]): TextPlace | undefined {
+function parsePlace([kind = '', id, field]: readonly (string | undefined)[]): TextPosition | undefined {
   return isKindName(kind) && id !== undefined && field !== undefined ? { kind, id, field } : undefined;
 }
 

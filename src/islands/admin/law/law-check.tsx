@@ -6,12 +6,12 @@ import { hasRole } from '#domain/accounts/roles.ts';
 import { PHASES } from '#domain/law/rules.ts';
 import { BackLink } from '#islands/admin/content/back-link.tsx';
 import { PublishDialog } from '#islands/admin/content/publish/publish-dialog.tsx';
-import { ReleaseNotice } from '#islands/admin/content/publish/release-notice.tsx';
+import { ReleaseCallout } from '#islands/admin/content/publish/release-callout.tsx';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { lawQuery } from '#stores/law/check.ts';
 import { $auth } from '#stores/session.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Callout } from '#ui/callout.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { LawPhase } from './law-phase.tsx';
@@ -45,15 +45,15 @@ function Groups({ points }: { readonly points: readonly CheckedPoint[] }) {
         />
       </div>
       {waiting > 0 && (
-        <Notice tone="pending">
+        <Callout tone="pending">
           <p>{words.waiting(waiting)}</p>
           <Button look="link" onClick={() => setPublishing(true)}>
             {words.publish}
           </Button>
-        </Notice>
+        </Callout>
       )}
       <LawyerQuestions points={points} />
-      {!canDecide && <Notice>{words.onlyOwner}</Notice>}
+      {!canDecide && <Callout>{words.onlyOwner}</Callout>}
       <div>
         {phases.map((each) => (
           <LawPhase key={each.phase} {...each} canDecide={canDecide} isShown={each === shown} />
@@ -70,7 +70,7 @@ export const LawCheck = () => (
   <>
     <BackLink />
     <PageHead title={words.title} lead={words.lead} />
-    <ReleaseNotice />
+    <ReleaseCallout />
     <Loaded query={lawQuery} words={words}>
       {({ points }) => <Groups points={points} />}
     </Loaded>

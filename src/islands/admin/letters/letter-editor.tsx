@@ -9,8 +9,8 @@ import { serverMessageOf } from '#islands/admin/message.ts';
 import { ObstacleButton } from '#islands/admin/obstacle-button.tsx';
 import { type LetterDraft, openLetterDraft, resumeLetter } from '#stores/letters/editing.ts';
 import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
 import { Field } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { AudienceFields } from './audience-fields.tsx';
 import { type Checked, useChecks } from './letter-checks.tsx';
 import { LetterConflict } from './letter-conflict.tsx';
@@ -156,9 +156,9 @@ export function LetterEditor({ letter, onChanged }: LetterEditorProps) {
       </div>
       {title !== undefined && <p className="mb-5 text-lead font-semibold">{title}</p>}
       {letter.note !== '' && (
-        <Notice tone="error" className="mb-6">
+        <Callout tone="error" className="mb-6">
           {letter.note}
-        </Notice>
+        </Callout>
       )}
       <div className="grid gap-8">
         <Step

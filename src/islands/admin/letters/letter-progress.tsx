@@ -27,10 +27,10 @@ import { dataOf } from '#stores/query.ts';
 import { showSearch } from '#stores/shell/admin-router.ts';
 import { dismissFailure, showToast } from '#stores/toasts.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
 import { DataTable, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';
 import { Figure } from '#ui/figure.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
-import { Notice } from '#ui/notice.tsx';
 import { QuestionDialog } from '#ui/question-dialog.tsx';
 import { LoadingState } from '#ui/states.tsx';
 import type { TableColumn } from '#ui/table-head.tsx';
@@ -150,7 +150,7 @@ function Actions({ letter, isCorrecting, onCorrect, onChanged }: ActionsProps) {
 /** Tells why the waiting mails rest, and when they go on. */
 function Rest({ rest: { why, until } }: { readonly rest: LetterRest }) {
   const text = words.rests[why];
-  return <Notice>{typeof text === 'string' ? text : text(until === null ? undefined : formatInstant(until))}</Notice>;
+  return <Callout>{typeof text === 'string' ? text : text(until === null ? undefined : formatInstant(until))}</Callout>;
 }
 
 /** Progress of a letter that is being sent. */
@@ -310,9 +310,9 @@ export function LetterProgress({ letter, onChanged }: LetterProgressProps) {
           <LetterBadge letter={letter} />
         </div>
         <Times letter={letter} />
-        {kind === 'welcome' && status === 'sending' && <Notice tone="success">{welcome.isOn}</Notice>}
-        {kind === 'series' && status === 'sending' && <Notice tone="success">{seriesLetter.isOn}</Notice>}
-        {note !== '' && <Notice tone="error">{note}</Notice>}
+        {kind === 'welcome' && status === 'sending' && <Callout tone="success">{welcome.isOn}</Callout>}
+        {kind === 'series' && status === 'sending' && <Callout tone="success">{seriesLetter.isOn}</Callout>}
+        {note !== '' && <Callout tone="error">{note}</Callout>}
         {isHeld && <LetterHold ms={holdMs} />}
         {rest !== null && <Rest rest={rest} />}
         <Actions

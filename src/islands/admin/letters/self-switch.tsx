@@ -9,7 +9,7 @@ import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { seriesQuery } from '#stores/letters/series.ts';
 import { dataOf } from '#stores/query.ts';
 import { buttonLooks } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Callout } from '#ui/callout.tsx';
 
 interface SwitchProps {
   readonly list: ListName;
@@ -40,12 +40,12 @@ export function SelfSwitch({ kind, list, children }: SwitchProps & Pick<Letter, 
     : [welcome.who(list), welcome.whoNot, welcome.off];
   return (
     <>
-      <Notice aria-label={welcome.what} role="note" className="grid gap-1.5">
+      <Callout aria-label={welcome.what} role="note" className="grid gap-1.5">
         <p className="font-semibold">{welcome.what}</p>
         {effects.map((text) => (
           <p key={text}>{text}</p>
         ))}
-      </Notice>
+      </Callout>
       {isInSeries ? <InSeries list={list}>{children}</InSeries> : children}
     </>
   );

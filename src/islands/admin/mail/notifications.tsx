@@ -3,8 +3,8 @@ import type { Obstacle } from '#contracts/obstacle.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { ObstacleRemedy } from '#islands/admin/obstacle-button.tsx';
 import { notificationsDraft, notificationsQuery, saveNotifications } from '#stores/mail/notifications.ts';
+import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { SwitchForm } from './switch-form.tsx';
 
 const { notifications: words } = settings;
@@ -36,9 +36,9 @@ export const Notifications = ({ isEmergency }: { readonly isEmergency: boolean }
             {obstacle === null ? (
               <p className="text-ink-2 wrap-anywhere">{words.lead(reach.address ?? '')}</p>
             ) : (
-              <Notice tone="pending">
+              <Callout tone="pending">
                 {obstacle.text} <ObstacleRemedy of={obstacle} />
-              </Notice>
+              </Callout>
             )}
             <p className="text-meta text-ink-2">{words.hint}</p>
             <SwitchForm

@@ -5,8 +5,8 @@ import { serverMessageOf } from '#islands/admin/message.ts';
 import { ObstacleButton, ObstacleRemedy } from '#islands/admin/obstacle-button.tsx';
 import { reportDraft, reportQuery, sendPreview, switchReport } from '#stores/mail/weekly-report.ts';
 import { showToast } from '#stores/toasts.ts';
+import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { SwitchForm } from './switch-form.tsx';
 
 const SWITCH = 'weekly-report';
@@ -36,9 +36,9 @@ export function WeeklyReport() {
           <p className="text-ink-2 wrap-anywhere">{words.lead}</p>
           {address === null ? (
             obstacle && (
-              <Notice tone="pending">
+              <Callout tone="pending">
                 {obstacle.text} <ObstacleRemedy of={obstacle} />
-              </Notice>
+              </Callout>
             )
           ) : (
             <SwitchForm

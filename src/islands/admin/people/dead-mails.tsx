@@ -7,7 +7,7 @@ import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { deadMailsQuery, sendMailAgain } from '#stores/mail/dead-mails.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Callout } from '#ui/callout.tsx';
 
 function Row({ mail }: { readonly mail: DeadMail }) {
   const [isBusy, setBusy] = useState(false);
@@ -45,7 +45,7 @@ export function DeadMails() {
   if (!('data' in state) || state.data.count === 0) return null;
   const { mails, count } = state.data;
   return (
-    <Notice tone="error" role="region" className="mb-6" aria-labelledby="dead-mails-title">
+    <Callout tone="error" role="region" className="mb-6" aria-labelledby="dead-mails-title">
       <h2 id="dead-mails-title" className="font-sans text-meta font-semibold">
         {words.title(count)}
       </h2>
@@ -54,6 +54,6 @@ export function DeadMails() {
           <Row key={mail.id} mail={mail} />
         ))}
       </ul>
-    </Notice>
+    </Callout>
   );
 }

@@ -4,14 +4,14 @@ import { messageOf } from '#islands/admin/message.ts';
 import { showToast } from '#stores/toasts.ts';
 import { IconAction } from './icon-action.tsx';
 
-interface Notice {
+interface Message {
   readonly title: string;
   readonly description: string;
 }
 
 interface Deed {
   readonly run: () => Promise<void>;
-  readonly success: Notice;
+  readonly success: Message;
   readonly failed: (message: string) => string;
 }
 

@@ -10,9 +10,9 @@ import { $isHeld, signOut } from '#stores/session.ts';
 import { $heldMove, $isMenuOpen, closeMenu, leave, openMenu } from '#stores/shell/admin-router.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
 import { focusInSight } from '#ui/focus.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
-import { Notice } from '#ui/notice.tsx';
 import { FrameIcon } from './frame-icon.tsx';
 import { Navigation, type NavigationProps } from './navigation.tsx';
 
@@ -170,14 +170,14 @@ export function Shell({ current, user, siteName, Search, children }: ShellProps)
         className="max-w-304 min-w-0 px-[clamp(1.25rem,4vw,3rem)] py-[clamp(1.5rem,4vw,3rem)] outline-none"
       >
         {!isReachable && (
-          <Notice role="status" tone="pending" className="mb-6">
+          <Callout role="status" tone="pending" className="mb-6">
             {shell.offline}
-          </Notice>
+          </Callout>
         )}
         {isHeld && (
-          <Notice role="status" tone="pending" className="mb-6">
+          <Callout role="status" tone="pending" className="mb-6">
             {shell.held}
-          </Notice>
+          </Callout>
         )}
         {children}
       </main>

@@ -6,8 +6,8 @@ import { serverMessageOf } from '#islands/admin/message.ts';
 import { $transfer, readHandOver, retryHandingOver, switchHandingOver } from '#stores/people/hand-over.ts';
 import { dismissFailure, showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
 import { Figure } from '#ui/figure.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { ErrorState, LoadingState } from '#ui/states.tsx';
 import { Toggle } from '#ui/toggle.tsx';
 
@@ -30,12 +30,12 @@ function Figures({ transfer }: { readonly transfer: Transfer }) {
         <Figure isFlat label={words.dead} value={formatNumber(dead)} />
       </dl>
       {dead > 0 && (
-        <Notice tone="error" className="mt-4">
+        <Callout tone="error" className="mt-4">
           <p>{deadReason}</p>
           <Button look="link" onClick={() => tryTo(retryHandingOver)}>
             {words.retry}
           </Button>
-        </Notice>
+        </Callout>
       )}
     </>
   );
@@ -73,9 +73,9 @@ export function HandingOver() {
             <p className="mt-2 text-meta text-ink-2">{transfer.enabled ? words.on : words.off}</p>
           </div>
           {!transfer.isConnected && transfer.enabled && (
-            <Notice tone="pending" className="mt-4">
+            <Callout tone="pending" className="mt-4">
               {words.unconnected}
-            </Notice>
+            </Callout>
           )}
           {(transfer.enabled || transfer.handedOver > 0) && <Figures transfer={transfer} />}
         </>

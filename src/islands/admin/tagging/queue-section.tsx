@@ -8,12 +8,12 @@ import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { activeCampaignSwitch } from '#stores/integrations.ts';
 import { type TagQueue, tagQueueQuery } from '#stores/tagging/contact-tags.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
 import { Figure } from '#ui/figure.tsx';
 import { focusInSight } from '#ui/focus.ts';
-import { Notice } from '#ui/notice.tsx';
 import { DeadTags } from './dead-tags.tsx';
 
-/** Notice that the integration is off; nothing else here would explain why no tag is delivered. */
+/** Callout that the integration is off; nothing else here would explain why no tag is delivered. */
 function SwitchedOff() {
   const { value: isEnabled } = useStore(activeCampaignSwitch.$state);
 
@@ -21,12 +21,12 @@ function SwitchedOff() {
 
   if (isEnabled !== false) return null;
   return (
-    <Notice tone="pending" className="mb-4">
+    <Callout tone="pending" className="mb-4">
       <p>{words.switchedOff}</p>
       <ScreenLink screen="apps" className={buttonLooks.link}>
         {words.toApps}
       </ScreenLink>
-    </Notice>
+    </Callout>
   );
 }
 

@@ -7,8 +7,8 @@ import { messageOf } from '#islands/admin/message.ts';
 import { saveFile } from '#islands/admin/save-file.ts';
 import { takeOut } from '#stores/takeout/reading.ts';
 import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
 import { Dialog, DialogActions, SubmitActions } from '#ui/dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
 
 interface Running {
   readonly kind: 'running';
@@ -115,14 +115,14 @@ export function TakeoutDialog({ onClose }: { readonly onClose: () => void }) {
           </>
         )}
         {step.kind === 'failed' && (
-          <Notice tone="error" role="alert">
+          <Callout tone="error" role="alert">
             {words.failed(step.message)} {words.keeps}
-          </Notice>
+          </Callout>
         )}
         {step.kind === 'done' && (
-          <Notice tone="success" role="status">
+          <Callout tone="success" role="status">
             {step.text}
-          </Notice>
+          </Callout>
         )}
       </div>
       {step.kind === 'ready' && (

@@ -1,8 +1,8 @@
 import { evening as words } from '#content/evenings/evening-page.ts';
 import { isUrl } from '#domain/address/urls.ts';
 import { eventFilePath, eventPath } from '#domain/events/page.ts';
-import { isWebAddress } from '#domain/events/reading.ts';
 import type { Attendance, Seat } from '#domain/events/registration.ts';
+import { isWebAddress } from '#domain/events/task-reading.ts';
 import { formatLongStart } from '#domain/events/time.ts';
 import { type Html, html } from '#domain/html.ts';
 import { anchors, paths } from '#paths.ts';

@@ -1,7 +1,7 @@
 import { goneEvent, eventPage as pageWords, eventNews as words } from '#content/events/event-pages.ts';
 import { formatDay } from '#domain/berlin-time.ts';
 import {
-  type EventVisit,
+  type EventView,
   eventFilePath,
   eventPath,
   eventSlots,
@@ -14,7 +14,7 @@ import {
   START_ATTRIBUTE,
   startMark,
 } from '#domain/events/page.ts';
-import { describeTags, hasRegistration } from '#domain/events/reading.ts';
+import { describeTags, hasRegistration } from '#domain/events/task-reading.ts';
 import { formatEventTime, formatLongStart } from '#domain/events/time.ts';
 import { Html, html } from '#domain/html.ts';
 import { builtAttribute, readTemplate, type Template } from '#domain/pages/slots.ts';
@@ -55,13 +55,13 @@ const nextEvents = (next: readonly NextEvent[]): Html =>
 
 const notice = (text: string): Html => html`<p role="status"><strong>${text}</strong></p>`;
 
-function hasMoved({ built }: Template, event: EventVisit['event']): boolean {
+function hasMoved({ built }: Template, event: EventView['event']): boolean {
   const start = builtAttribute(built[eventSlots.state] ?? '', START_ATTRIBUTE);
   return start !== undefined && start !== startMark(event);
 }
 
 /** Announces a day or time that changed since the page was built, and marks the page of an event without a day. */
-const startNote = ({ date, time }: EventVisit['event'], isMoved: boolean): Html =>
+const startNote = ({ date, time }: EventView['event'], isMoved: boolean): Html =>
   html`${
     isMoved &&
     html`<div data-moved>${notice(words.moved(date === '' ? words.undated : formatLongStart(date, time)))}</div>`
@@ -78,7 +78,7 @@ const linked = (built: string | undefined, attributes: Html): Html | undefined =
   built?.startsWith('<a ') ? html`<a ${attributes}${new Html(built.slice('<a'.length))}` : undefined;
 
 /** Fills what the built page of a known event has itself: its text is whole, as there. */
-function freshFacts({ built }: Template, { taskId, title, date, time, tags, place, description }: EventVisit['event']) {
+function freshFacts({ built }: Template, { taskId, title, date, time, tags, place, description }: EventView['event']) {
   return {
     [freshSlots.title]: html`${title}`,
     [freshSlots.start]: html`${date === '' ? words.undated : `${formatLongStart(date, time)} ${pageWords.berlinTime}`}`,
@@ -89,13 +89,13 @@ function freshFacts({ built }: Template, { taskId, title, date, time, tags, plac
 }
 
 /** Tells whether visitors can register now, and where. */
-const openingOf = ({ state, event }: EventVisit) => ({
+const openingOf = ({ state, event }: EventView) => ({
   isHere: state === 'coming' && event.seats === 'free',
   isElsewhere: state === 'coming' && event.seats === 'none' && hasRegistration(event),
 });
 
 /** Fills the slots of the registration: elsewhere its link, here the link to the form and the form. */
-function waysIn({ built }: Template, visit: EventVisit, seatForm: (id: string) => Html) {
+function waysIn({ built }: Template, visit: EventView, seatForm: (id: string) => Html) {
   const none = html``;
   const { event } = visit;
   return openingOf(visit).isHere
@@ -120,7 +120,7 @@ function waysIn({ built }: Template, visit: EventVisit, seatForm: (id: string) =
 export async function eventPage(
   ctx: Pick<Context, 'origin' | 'log'>,
   id: string,
-  visit: EventVisit | undefined,
+  visit: EventView | undefined,
   seatForm: (id: string) => Html,
 ): Promise<Response> {
   if (visit === undefined) return serveFormerPage(ctx, eventPath(id));

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { eventEnd, eventFacts } from '#content/events/event-pages.ts';
-import { type EventVisit, eventSlots } from '#domain/events/page.ts';
+import { type EventView, eventSlots } from '#domain/events/page.ts';
 import { Html, html } from '#domain/html.ts';
 import type { Template } from '#domain/pages/slots.ts';
 import { eventThings, scriptJson } from '#domain/pages/structured-data.ts';
 
-type LiveEvent = EventVisit['event'];
+type LiveEvent = EventView['event'];
 
 const DATA = /^<script[^>]*>(?<json>.*)<\/script>$/s;
 

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
 import { readBytes } from '#server/http/body.ts';
 import { type Budget, gated } from '#server/http/budget.ts';
-import { createContext, type PlatformContext } from '#server/http/context.ts';
+import { createContext, type FunctionContext } from '#server/http/context.ts';
 import { reportFailure } from '#server/http/errors.ts';
 import { log } from '#server/http/log.ts';
 import { answerHeaders } from '#server/http/response.ts';
@@ -25,9 +25,9 @@ export function signedDelivery(
   budget: Budget,
   receive: (ctx: Context, body: Uint8Array, signature: string) => Promise<boolean>,
 ) {
-  async function take(request: Request, platform: PlatformContext, replaced: Partial<Context> = {}): Promise<Response> {
-    const requestId = platform.requestId || randomUUID();
-    const context = (): Context => createContext(request, { ...platform, requestId }, new Headers(), replaced);
+  async function take(request: Request, netlify: FunctionContext, replaced: Partial<Context> = {}): Promise<Response> {
+    const requestId = netlify.requestId || randomUUID();
+    const context = (): Context => createContext(request, { ...netlify, requestId }, new Headers(), replaced);
     try {
       if (request.method !== 'POST') return empty(405, { Allow: 'POST' });
       const signature = request.headers.get(signatureHeader) ?? '';

@@ -10,7 +10,7 @@ import { type Budget, gated, READS_ONLY, spendBudget } from '#server/http/budget
 import { type Failure, reportFailure } from '#server/http/errors.ts';
 import { assertOwnForm } from '#server/http/origin.ts';
 import { serveFilledPage } from '#server/http/pages/filled-page.ts';
-import { browserFunction, type Visit } from '#server/http/pages/page.ts';
+import { browserFunction, type PageRequest } from '#server/http/pages/page.ts';
 import { seeOther } from '#server/http/response.ts';
 import { drawReview, formAgain, formToChange, notStoredPage, readOtherWays, receivedPage } from './case-answers.ts';
 
@@ -61,7 +61,7 @@ async function answerStep(
   }
 }
 
-async function answer({ ctx, request }: Visit, storing: Storing): Promise<Response> {
+async function answer({ ctx, request }: PageRequest, storing: Storing): Promise<Response> {
   const kind = kindAt(new URL(request.url).pathname);
   const { path, title } = caseWords[kind];
   // A GET, after going back or reloading, starts over.

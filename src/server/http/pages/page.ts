@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
 import { assertAccess } from '#server/http/accounts/access.ts';
 import { gated, type PageGuard, spendBudget } from '#server/http/budget.ts';
-import { createContext, type PlatformContext } from '#server/http/context.ts';
+import { createContext, type FunctionContext } from '#server/http/context.ts';
 import { type Failure, reportFailure } from '#server/http/errors.ts';
 import { log } from '#server/http/log.ts';
 import { answerHeaders } from '#server/http/response.ts';
@@ -12,7 +12,7 @@ import { fetchWithin } from '#time-limits.ts';
 /** Time limit for reading a built page before a line of text replaces it. */
 const PATIENCE_MS = 5000;
 
-export type Visit = { readonly request: Request; readonly ctx: Context };
+export type PageRequest = { readonly request: Request; readonly ctx: Context };
 
 function textPage(text: string, status: number, headers: Failure['headers'] = {}): Response {
   const type = { 'Content-Type': 'text/plain; charset=utf-8' };
@@ -91,17 +91,13 @@ const failurePage = ({ status, message, headers }: Failure): Response => textPag
  */
 export function browserFunction(
   guard: PageGuard,
-  handler: (visit: Visit) => Promise<Response>,
+  handler: (visit: PageRequest) => Promise<Response>,
   failed = failurePage,
   methods: readonly string[] = READING,
 ) {
-  async function visit(
-    request: Request,
-    platform: PlatformContext,
-    replaced: Partial<Context> = {},
-  ): Promise<Response> {
-    const requestId = platform.requestId || randomUUID();
-    const context = (): Context => createContext(request, { ...platform, requestId }, new Headers(), replaced);
+  async function visit(request: Request, netlify: FunctionContext, replaced: Partial<Context> = {}): Promise<Response> {
+    const requestId = netlify.requestId || randomUUID();
+    const context = (): Context => createContext(request, { ...netlify, requestId }, new Headers(), replaced);
     try {
       assertMethod(request, methods);
       const ctx = context();

@@ -4,11 +4,11 @@ import { readLimited } from '#server/http/body.ts';
 import { type Budget, gated, READS_ONLY, spendBudget } from '#server/http/budget.ts';
 import { reportFailure } from '#server/http/errors.ts';
 import { serveFilledPage } from './filled-page.ts';
-import { browserFunction, operationOf, type Visit } from './page.ts';
+import { browserFunction, operationOf, type PageRequest } from './page.ts';
 
 const BODY_LIMIT_BYTES = 4096;
 
-export interface SecretVisit {
+export interface SecretRequest {
   readonly ctx: Context;
   readonly request: Request;
   /** Last segment of the path, unchecked. */
@@ -25,7 +25,7 @@ export interface SecretPage {
   /** Counts posts only. */
   readonly budget: Budget;
   /** Returns what to fill in, or a file instead of the page. */
-  readonly fill: (visit: SecretVisit) => Promise<SecretFilling | Response>;
+  readonly fill: (visit: SecretRequest) => Promise<SecretFilling | Response>;
 }
 
 export interface SecretFilling {
@@ -42,7 +42,7 @@ const headers = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer',
 
 /** Serves a page that a mail links to; works without JavaScript, in the site's layout. */
 export function secretPage({ path, title, budget, fill }: SecretPage) {
-  async function filling({ request, ctx }: Visit) {
+  async function filling({ request, ctx }: PageRequest) {
     const { pathname, searchParams: query } = new URL(request.url);
     const token = pathname.slice(pathname.lastIndexOf('/') + 1);
     try {
@@ -57,7 +57,7 @@ export function secretPage({ path, title, budget, fill }: SecretPage) {
     }
   }
 
-  async function answer(visit: Visit): Promise<Response> {
+  async function answer(visit: PageRequest): Promise<Response> {
     const filled = await filling(visit);
     if (filled instanceof Response) return filled;
     const { html: content, status, ...rest } = filled;

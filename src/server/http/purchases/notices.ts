@@ -5,7 +5,7 @@ import type { Platform } from '#domain/purchases/notice.ts';
 import type { Context } from '#server/context.ts';
 import { readBytes } from '#server/http/body.ts';
 import { type Budget, gated } from '#server/http/budget.ts';
-import { createContext, type PlatformContext } from '#server/http/context.ts';
+import { createContext, type FunctionContext } from '#server/http/context.ts';
 import { reportFailure, toFailure } from '#server/http/errors.ts';
 import { log } from '#server/http/log.ts';
 import { answerHeaders } from '#server/http/response.ts';
@@ -52,7 +52,7 @@ export function noticeAddress(budget: Budget, receive: Receive, limitBytes: (pla
   async function take(
     platform: Platform,
     request: Request,
-    netlify: PlatformContext,
+    netlify: FunctionContext,
     replaced: Partial<Context> = {},
   ): Promise<Response> {
     const requestId = netlify.requestId || randomUUID();

@@ -6,7 +6,7 @@ import type { Hit } from '#domain/visits/hit.ts';
 import type { Context } from '#server/context.ts';
 import { readLimited } from '#server/http/body.ts';
 import { type Budget, gated } from '#server/http/budget.ts';
-import { createContext, type PlatformContext } from '#server/http/context.ts';
+import { createContext, type FunctionContext } from '#server/http/context.ts';
 import { reportFailure } from '#server/http/errors.ts';
 import { log } from '#server/http/log.ts';
 import { answerHeaders } from '#server/http/response.ts';
@@ -65,19 +65,15 @@ const answer = (method: string): Response =>
 
 /** Answers before counting: a hit neither delays nor breaks a page. @param budget held by the tables' caps */
 export function pixel(budget: Budget, collect: (ctx: Context, received: Received) => Promise<void>) {
-  async function serve(
-    request: Request,
-    platform: PlatformContext,
-    replaced: Partial<Context> = {},
-  ): Promise<Response> {
+  async function serve(request: Request, netlify: FunctionContext, replaced: Partial<Context> = {}): Promise<Response> {
     const { method, headers } = request;
     if (method !== 'GET' && method !== 'POST' && method !== 'HEAD') {
       return new Response(null, { status: 405, headers: answerHeaders({ ...OPEN, Allow: 'GET, HEAD, POST' }) });
     }
     // A HEAD request is no visit.
     if (method === 'HEAD') return answer(method);
-    const requestId = platform.requestId || randomUUID();
-    const context = (): Context => createContext(request, { ...platform, requestId }, new Headers(), replaced);
+    const requestId = netlify.requestId || randomUUID();
+    const context = (): Context => createContext(request, { ...netlify, requestId }, new Headers(), replaced);
     const report = (error: unknown): void => {
       const place = { event: 'hit not counted', operation: 'hit', requestId };
       reportFailure(error, place, replaced.log ?? log, context);
@@ -85,7 +81,7 @@ export function pixel(budget: Budget, collect: (ctx: Context, received: Received
     try {
       const hit = await readHit(request);
       const ctx = context();
-      const counting = collect(ctx, { hit, headers, country: platform.geo?.country?.code ?? '' });
+      const counting = collect(ctx, { hit, headers, country: netlify.geo?.country?.code ?? '' });
       ctx.waitUntil(counting.catch(report));
     } catch (error) {
       if (error instanceof AppError && error.code === 'too-large') {

@@ -6,16 +6,16 @@ import type { Context } from '#server/context.ts';
 import { type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
 
 /** Notification of a change. Stores the old address: the account may be gone or have another one by now. */
-export interface AccountNotice {
+export interface AccountChangePayload {
   readonly change: AccountChange;
   readonly address: string;
   readonly name: string;
   readonly at: string;
 }
 
-export const ACCOUNT_CHANGE_MAIL: MailLabel<AccountNotice, 'account-change'> = {
+export const ACCOUNT_CHANGE_MAIL: MailLabel<AccountChangePayload, 'account-change'> = {
   name: 'account-change',
-  isPayload: (stored): stored is AccountNotice =>
+  isPayload: (stored): stored is AccountChangePayload =>
     'address' in stored &&
     typeof stored.address === 'string' &&
     'change' in stored &&

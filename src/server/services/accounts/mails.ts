@@ -15,7 +15,7 @@ import { adminSettingsPath, paths } from '#paths.ts';
 import type { Context } from '#server/context.ts';
 import { type Mail, type MailKind, registered } from '#server/services/mail/kind.ts';
 import { mailSender } from '#server/services/mail-sender.ts';
-import { ACCOUNT_CHANGE_MAIL, type AccountNotice } from './changes.ts';
+import { ACCOUNT_CHANGE_MAIL, type AccountChangePayload } from './changes.ts';
 import { ACCOUNT_LINK_MAIL, type LinkMail, linkToken, linkToMail } from './links.ts';
 import { type LoginMail, NEW_BROWSER_MAIL } from './login-log.ts';
 
@@ -61,7 +61,7 @@ const loginMail: MailKind<LoginMail> = {
   },
 };
 
-const changeMail: MailKind<AccountNotice> = {
+const changeMail: MailKind<AccountChangePayload> = {
   ...ACCOUNT_CHANGE_MAIL,
   whenUnclear: 'repeat',
   async compose(ctx, { change, address, name, at }) {

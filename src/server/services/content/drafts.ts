@@ -24,7 +24,7 @@ const CHANGED = 'Dieser Eintrag wurde inzwischen geändert.';
 const ORDER_CHANGED = 'Die Liste wurde inzwischen geändert. Ordne sie bitte noch einmal.';
 const FIXED = 'Diese Einträge gehören fest zur Seite: Sie lassen sich ändern, aber nicht hinzufügen oder löschen.';
 
-interface Place {
+interface EntryKey {
   readonly kind: KindName;
   readonly id: string;
 }
@@ -36,9 +36,9 @@ const toEntry = (kind: KindName, { updatedAt, ...entry }: CurrentEntry): DraftEn
 });
 
 const firstOf = ({ env }: Context, kind: KindName) => firstContent(env)[kind];
-const findFirst = (ctx: Context, { kind, id }: Place) => firstOf(ctx, kind).find((entry) => entry.id === id);
+const findFirst = (ctx: Context, { kind, id }: EntryKey) => firstOf(ctx, kind).find((entry) => entry.id === id);
 
-function current(ctx: Context, place: Place, row: queries.EntryRow | undefined): DraftEntry | undefined {
+function current(ctx: Context, place: EntryKey, row: queries.EntryRow | undefined): DraftEntry | undefined {
   const first = findFirst(ctx, place);
   const [entry] = overlay(first ? [first] : [], row ? [row] : []);
   return entry && toEntry(place.kind, entry);
@@ -47,7 +47,7 @@ function current(ctx: Context, place: Place, row: queries.EntryRow | undefined):
 const isOpen = ({ isList, fixed }: Kind): boolean => isList && fixed === undefined;
 
 /** @throws AppError bad-input for a kind with a fixed set of entries */
-function assertOpen(place: Place, isKnown: boolean): void {
+function assertOpen(place: EntryKey, isKnown: boolean): void {
   if (!(isKnown || isOpen(kindOf(place.kind)))) throw new AppError('bad-input', FIXED);
 }
 
@@ -85,7 +85,7 @@ interface Save {
 }
 
 /** Finds an entry, deleted or not; skips the query for kinds without fields reserved for owners. */
-const find = async (ctx: Context, { kind, id }: Place): Promise<DraftEntry | undefined> =>
+const find = async (ctx: Context, { kind, id }: EntryKey): Promise<DraftEntry | undefined> =>
   ownerFieldsOf(kind).length === 0
     ? undefined
     : (await list(ctx)).find((entry) => entry.kind === kind && entry.id === id);
@@ -98,7 +98,7 @@ function assertRepeated(known: DraftEntry, { data, version }: Save): DraftEntry 
 }
 
 /** @throws AppError bad-input, forbidden, not-found; conflict with the current entry after a concurrent edit */
-export async function save(ctx: Context, place: Place, { data, version, keepsReplaced }: Save): Promise<DraftEntry> {
+export async function save(ctx: Context, place: EntryKey, { data, version, keepsReplaced }: Save): Promise<DraftEntry> {
   const input = checkStorable(kindOf(place.kind).draft, data);
   if (!input.isValid) throw new AppError('bad-input', 'Bitte prüfe deine Angaben.', { fields: input.messages });
   const isInFiles = findFirst(ctx, place) !== undefined;
@@ -122,7 +122,7 @@ export async function save(ctx: Context, place: Place, { data, version, keepsRep
 }
 
 /** The entry can be restored for a month. @throws AppError not-found, forbidden, bad-input */
-export async function remove(ctx: Context, place: Place): Promise<undefined> {
+export async function remove(ctx: Context, place: EntryKey): Promise<undefined> {
   assertOpen(place, false);
   await assertMayChange(ctx, { kind: place.kind, before: (await find(ctx, place))?.data, after: undefined });
   const isInFiles = findFirst(ctx, place) !== undefined;
@@ -132,7 +132,7 @@ export async function remove(ctx: Context, place: Place): Promise<undefined> {
 }
 
 /** @throws AppError forbidden, not-found */
-export async function restore(ctx: Context, place: Place): Promise<DraftEntry> {
+export async function restore(ctx: Context, place: EntryKey): Promise<DraftEntry> {
   await assertMayChange(ctx, { kind: place.kind, before: undefined, after: (await find(ctx, place))?.data });
   const row = await queries.restoreEntry(ctx.db, place, findFirst(ctx, place) !== undefined);
   const entry = row && current(ctx, place, row);
@@ -151,7 +151,7 @@ export async function order(ctx: Context, kind: KindName, ids: readonly string[]
 }
 
 /** Lists former states, newest first, and the first content last. */
-export async function history(ctx: Context, place: Place): Promise<FormerEntry[]> {
+export async function history(ctx: Context, place: EntryKey): Promise<FormerEntry[]> {
   const former = await queries.listHistory(ctx.db, place, HISTORY_MAX);
   const first = findFirst(ctx, place);
   return [

@@ -7,9 +7,9 @@ import type { MailKind } from '#server/services/mail/kind.ts';
 import { findNewsAddress } from '#server/services/mail/notifications.ts';
 import { screenUrl } from '#server/services/mail/screen-url.ts';
 import { mailSender } from '#server/services/mail-sender.ts';
-import { OWNER_FIELDS_MAIL, type OwnerNotice } from './owner-fields.ts';
+import { OWNER_FIELDS_MAIL, type OwnerFieldsPayload } from './owner-fields.ts';
 
-export const ownerFieldsMail: MailKind<OwnerNotice> = {
+export const ownerFieldsMail: MailKind<OwnerFieldsPayload> = {
   ...OWNER_FIELDS_MAIL,
   whenUnclear: 'repeat',
   async compose(ctx: Context, { account, changes, at }) {

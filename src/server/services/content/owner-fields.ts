@@ -56,15 +56,15 @@ export const ownerNews = (changes: readonly Change[]): readonly OwnerChange[] =>
   });
 
 /** Notification for an owner's account; null: for `OWNER_EMAIL`. */
-export interface OwnerNotice {
+export interface OwnerFieldsPayload {
   readonly account: string | null;
   readonly changes: readonly OwnerChange[];
   readonly at: string;
 }
 
-export const OWNER_FIELDS_MAIL: MailLabel<OwnerNotice, 'owner-fields'> = {
+export const OWNER_FIELDS_MAIL: MailLabel<OwnerFieldsPayload, 'owner-fields'> = {
   name: 'owner-fields',
-  isPayload: (stored): stored is OwnerNotice =>
+  isPayload: (stored): stored is OwnerFieldsPayload =>
     'changes' in stored &&
     Array.isArray(stored.changes) &&
     stored.changes.every(

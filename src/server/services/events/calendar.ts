@@ -17,22 +17,22 @@ type Rows = Awaited<ReturnType<typeof queries.readCalendar>>;
 
 const PUBLISH_TITLE = 'Inhalte gehen online';
 
-type Notice = Pick<Calendar, 'notice' | 'noticeLink'>;
+type Hint = Pick<Calendar, 'notice' | 'noticeLink'>;
 
-const NOT_CONNECTED: Notice = {
+const NOT_CONNECTED: Hint = {
   notice: 'Ohne ClickUp fehlen Events.',
   noticeLink: { label: 'ClickUp verbinden', screen: 'clickup', search: '' },
 };
-const SWITCHED_OFF: Notice = {
+const SWITCHED_OFF: Hint = {
   notice: 'Die ClickUp-Integration ist ausgeschaltet: Besucher sehen keine Events, und Neues kommt nicht an.',
   noticeLink: { label: 'Zu den Apps', screen: 'apps', search: '' },
 };
-const REVOKED: Notice = {
+const REVOKED: Hint = {
   notice: 'ClickUp nimmt den Access Token nicht mehr an: Neues kommt nicht an, bis du ClickUp neu verbindest.',
   noticeLink: { label: 'ClickUp neu verbinden', screen: 'clickup', search: '' },
 };
 
-function noticeOf({ connection, isEnabled }: Rows): Notice {
+function noticeOf({ connection, isEnabled }: Rows): Hint {
   if (connection === undefined) return NOT_CONNECTED;
   if (!isEnabled) return SWITCHED_OFF;
   return connection.isRevoked ? REVOKED : { notice: '', noticeLink: null };

@@ -1,4 +1,4 @@
-import type { Task } from '#domain/events/reading.ts';
+import type { Task } from '#domain/events/task-reading.ts';
 import type { Context } from '#server/context.ts';
 import type { ClickUp } from '#server/vendors/clickup.ts';
 import { ClickUpError } from '#server/vendors/clickup-failure.ts';

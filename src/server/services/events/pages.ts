@@ -6,7 +6,7 @@ import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { calendarFile } from '#domain/events/calendar-file.ts';
 import { hasEnded, lastDay } from '#domain/events/end.ts';
-import { type EventVisit, eventState, findRelated, type RelatedEvent } from '#domain/events/page.ts';
+import { type EventView, eventState, findRelated, type RelatedEvent } from '#domain/events/page.ts';
 import type { Context } from '#server/context.ts';
 
 /** Days that calendars keep announcing a removed event as cancelled. */
@@ -34,7 +34,7 @@ export async function findNextEvent(ctx: Context, except?: string): Promise<Rela
 export const isKnown = ({ db }: Context, taskId: string): Promise<boolean> => isKnownEvent(db, taskId);
 
 /** Reads the events to suggest only for an event that visitors have seen, because strangers can invent ids. */
-export async function readEventPage(ctx: Context, taskId: string): Promise<EventVisit | undefined> {
+export async function readEventPage(ctx: Context, taskId: string): Promise<EventView | undefined> {
   const event = await findEvent(ctx.db, taskId);
   if (event === undefined) return undefined;
   const coming = await readComing(ctx);

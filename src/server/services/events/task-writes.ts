@@ -4,8 +4,8 @@ import * as queries from '#db/queries/events/task-writes.ts';
 import { readOwnFacts, saveOwnFacts, saveRegistration } from '#db/queries/events/tasks.ts';
 import type { Claimed } from '#db/queries/mail/outbox.ts';
 import { HOUR_MS } from '#domain/durations.ts';
-import { isShortened, line, readTaskFacts } from '#domain/events/reading.ts';
 import type { Registration } from '#domain/events/registration.ts';
+import { isShortened, line, readTaskFacts } from '#domain/events/task-reading.ts';
 import {
   allParts,
   asReadBack,

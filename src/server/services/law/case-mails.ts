@@ -6,7 +6,7 @@ import { readMailCause } from '#db/queries/mail/outbox.ts';
 import type { ReceivedCase } from '#domain/law/cases.ts';
 import type { Context } from '#server/context.ts';
 import { type MailKind, type NotYet, registered } from '#server/services/mail/kind.ts';
-import { CASE_NOTICE, type CaseNotice, findNewsAddress } from '#server/services/mail/notifications.ts';
+import { CASE_NOTICE, type CasePayload, findNewsAddress } from '#server/services/mail/notifications.ts';
 import { screenUrl } from '#server/services/mail/screen-url.ts';
 import { mailSender } from '#server/services/mail-sender.ts';
 
@@ -47,7 +47,7 @@ async function notifyOwners(ctx: Context, notice: CaseNotification, rowId: strin
 const screenOf = (ctx: Context): string => screenUrl(ctx, 'cases');
 
 /** Notifies the owners of one case at once: a legal deadline may be running. */
-const notice: MailKind<CaseNotice> = {
+const notice: MailKind<CasePayload> = {
   ...CASE_NOTICE,
   whenUnclear: 'repeat',
   async compose(ctx, { caseId, account }, rowId) {
@@ -61,16 +61,16 @@ const notice: MailKind<CaseNotice> = {
 };
 
 /** `account` is one recipient; undefined means not yet split by recipient. */
-interface ManyNotices {
+interface CasesPayload {
   readonly caseIds: readonly number[];
   readonly more: number;
   readonly account?: string | null;
 }
 
-const notices: MailKind<ManyNotices> = {
+const notices: MailKind<CasesPayload> = {
   name: 'case-notices',
   whenUnclear: 'repeat',
-  isPayload: (stored): stored is ManyNotices => 'caseIds' in stored && Array.isArray(stored.caseIds),
+  isPayload: (stored): stored is CasesPayload => 'caseIds' in stored && Array.isArray(stored.caseIds),
   async compose(ctx, { caseIds, more, account }, rowId) {
     const [caseId] = caseIds;
     if (caseId === undefined) return undefined;

@@ -4,11 +4,11 @@ import { formatInstant } from '#domain/berlin-time.ts';
 import { hostName } from '#domain/mail/mail-text.ts';
 import type { MailKind } from '#server/services/mail/kind.ts';
 import { mailSender } from '#server/services/mail-sender.ts';
-import { EDITOR_CHANGES_MAIL, type EditorNotice } from './editor-changes.ts';
+import { EDITOR_CHANGES_MAIL, type EditorChangesPayload } from './editor-changes.ts';
 import { findNewsAddress } from './notifications.ts';
 import { screenUrl } from './screen-url.ts';
 
-export const editorChangesMail: MailKind<EditorNotice> = {
+export const editorChangesMail: MailKind<EditorChangesPayload> = {
   ...EDITOR_CHANGES_MAIL,
   whenUnclear: 'repeat',
   async compose(ctx, { account, by, changes, at }) {

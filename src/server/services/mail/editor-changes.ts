@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { type EditorChange, noticeEditorChanges } from '#db/queries/mail/editor-changes.ts';
+import { type EditorChange, mailEditorChanges } from '#db/queries/mail/editor-changes.ts';
 import { isRecord } from '#domain/record.ts';
 import type { Context } from '#server/context.ts';
 import { type MailLabel, nudgeMail } from './writing.ts';
 
 /** Notification for an owner's account; null: for `OWNER_EMAIL`. */
-export interface EditorNotice {
+export interface EditorChangesPayload {
   readonly account: string | null;
   readonly by: string;
   readonly changes: readonly EditorChange[];
   readonly at: string;
 }
 
-export const EDITOR_CHANGES_MAIL: MailLabel<EditorNotice, 'editor-changes'> = {
+export const EDITOR_CHANGES_MAIL: MailLabel<EditorChangesPayload, 'editor-changes'> = {
   name: 'editor-changes',
-  isPayload: (stored): stored is EditorNotice =>
+  isPayload: (stored): stored is EditorChangesPayload =>
     'by' in stored &&
     typeof stored.by === 'string' &&
     'changes' in stored &&
@@ -35,6 +35,6 @@ export async function tellOwners(ctx: Context, changes: readonly EditorChange[])
   if (changes.length === 0) return;
   const { name, username } = await ctx.sessions.require();
   const notice = { key: randomUUID(), changes, by: name || username, ownerEmail: ctx.env.OWNER_EMAIL ?? null };
-  await noticeEditorChanges(ctx.db, { ...notice, now: ctx.now() });
+  await mailEditorChanges(ctx.db, { ...notice, now: ctx.now() });
   nudgeMail(ctx);
 }

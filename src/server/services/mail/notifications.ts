@@ -34,14 +34,14 @@ export function notify({ db, now }: Pick<Context, 'db' | 'now'>, what: News) {
 }
 
 /** `account` is one recipient (null: `OWNER_EMAIL`); undefined means not yet split by recipient. */
-export interface CaseNotice {
+export interface CasePayload {
   readonly caseId: number;
   readonly account?: string | null;
 }
 
-export const CASE_NOTICE: MailLabel<CaseNotice, 'case-notice'> = {
+export const CASE_NOTICE: MailLabel<CasePayload, 'case-notice'> = {
   name: 'case-notice',
-  isPayload: (stored): stored is CaseNotice => 'caseId' in stored && typeof stored.caseId === 'number',
+  isPayload: (stored): stored is CasePayload => 'caseId' in stored && typeof stored.caseId === 'number',
 };
 
 /** Reads an account's switches; null: those of the environment's administrator. */

@@ -11,11 +11,11 @@ import { recipientKey, takeMailTurn } from '#server/services/mail/turns.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
 import { assertSignUpOpen } from '#server/services/pages/sign-up-switch.ts';
 import { readableEmail } from '#server/services/readable-email.ts';
-import { attributionOf, type FormPlace, trackSignUp, UNATTRIBUTED } from '#server/services/visits/attribution.ts';
+import { attributionOf, type FormPage, trackSignUp, UNATTRIBUTED } from '#server/services/visits/attribution.ts';
 import { nameChoices } from './choices.ts';
 import { versioned } from './consents.ts';
 
-interface Entered extends FormPlace {
+interface Entered extends FormPage {
   readonly email: string;
   readonly name?: string | undefined;
   readonly interests?: string | undefined;

@@ -7,7 +7,7 @@ import { type Attribution, attribute, type Goal, parseOrigin, sourceOfReferrer }
 import type { Context } from '#server/context.ts';
 import { computeVisitorId, ownHostsOf } from './visitor.ts';
 
-export interface FormPlace {
+export interface FormPage {
   /** Address of the form's page; default: the referrer. */
   readonly page?: string | undefined;
   /** Referrer of that page. */
@@ -23,7 +23,7 @@ async function nameOf(ctx: Asking, day: string): Promise<string | undefined> {
 }
 
 /** Uses the first of five clues (docs/decisions/origin.md); with Do Not Track or GPC, only page and referrer. */
-export async function findAttribution(ctx: Asking, place: FormPlace): Promise<Attribution> {
+export async function findAttribution(ctx: Asking, place: FormPage): Promise<Attribution> {
   const ownHosts = ownHostsOf(ctx);
   const day = berlinDay(ctx.now());
   // Bounded here rather than in the contract, which the form's island loads.
@@ -54,7 +54,7 @@ export async function findAttribution(ctx: Asking, place: FormPlace): Promise<At
 export const UNATTRIBUTED: Attribution = { way: 'unknown', linkId: null, source: '', campaign: '', entryPage: '' };
 
 /** Falls back to no attribution: a failure must neither delay nor lose a sign-up. */
-export const attributionOf = (ctx: Context, place: FormPlace): Promise<Attribution> =>
+export const attributionOf = (ctx: Context, place: FormPage): Promise<Attribution> =>
   findAttribution(ctx, place).catch(() => {
     ctx.log.error('sign-up not attributed', {});
     return UNATTRIBUTED;

@@ -12,9 +12,9 @@ import { ObstacleRemedy } from '#islands/admin/obstacle-button.tsx';
 import { Technician } from '#islands/admin/technician.tsx';
 import { accountQuery, type Profile, savePassword, saveProfile } from '#stores/accounts/own-account.ts';
 import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { Sessions } from './sessions.tsx';
@@ -69,9 +69,9 @@ function ProfileForm({ account }: FormProps) {
             />
             {account.emailObstacle && <ObstacleRemedy of={account.emailObstacle} />}
             {account.pendingEmail !== null && (
-              <Notice tone="pending" role="status">
+              <Callout tone="pending" role="status">
                 {words.pending(account.pendingEmail)}
-              </Notice>
+              </Callout>
             )}
             <p>
               <Button type="submit" isBusy={isBusy}>
@@ -169,17 +169,17 @@ function Body({ account }: FormProps) {
   return (
     <div key={String(account.isEmergency)} className="grid gap-6">
       {account.isEmergency && (
-        <Notice tone="pending" className="max-w-2xl">
+        <Callout tone="pending" className="max-w-2xl">
           <h2 className="font-sans text-meta font-semibold">{words.emergency.title}</h2>
           <p className="mt-1">{words.emergency.text}</p>
-        </Notice>
+        </Callout>
       )}
       {!account.isEmergency && account.hasEmergencyPassword && (
-        <Notice tone="pending" className="max-w-2xl">
+        <Callout tone="pending" className="max-w-2xl">
           <h2 className="font-sans text-meta font-semibold">{words.samePassword.title}</h2>
           <p className="mt-1">{words.samePassword.text}</p>
           <Technician>{words.samePassword.technician}</Technician>
-        </Notice>
+        </Callout>
       )}
       <ProfileForm account={account} />
       <PasswordForm account={account} />

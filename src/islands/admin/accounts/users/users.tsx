@@ -9,8 +9,8 @@ import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { accountsQuery } from '#stores/accounts/managing.ts';
 import { dataOf } from '#stores/query.ts';
 import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
 import { DataTable } from '#ui/data-table.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { AccountRow } from './account-row.tsx';
@@ -91,14 +91,14 @@ export function Users() {
         ))}
       </dl>
       {emergency && (
-        <Notice tone="pending" className="max-w-[62ch]">
+        <Callout tone="pending" className="max-w-[62ch]">
           <h2 className="font-sans text-meta font-semibold">{words.emergency.title}</h2>
           <p className="mt-1">{words.emergency.text(emergency.username)}</p>
           <p className="mt-1 text-ink-2">
             {words.emergency.lastLogin(emergency.lastLoginAt)}. {emergency.isYou && words.emergency.you}
           </p>
           <Technician>{words.emergency.technician}</Technician>
-        </Notice>
+        </Callout>
       )}
       {isInviting && <InvitationDialog onClose={() => setInviting(false)} />}
     </>

@@ -10,7 +10,7 @@ import { useIsOwner } from '#islands/admin/content/owner-only.tsx';
 import { kindHref } from '#islands/admin/content/position.ts';
 import { hasOwnPage, pageOf } from '#islands/admin/content/preview/preview-page.ts';
 import { PublishDialog } from '#islands/admin/content/publish/publish-dialog.tsx';
-import { ReleaseNotice } from '#islands/admin/content/publish/release-notice.tsx';
+import { ReleaseCallout } from '#islands/admin/content/publish/release-callout.tsx';
 import type { Draft } from '#stores/content/draft.ts';
 import { refreshDrafts } from '#stores/content/drafts.ts';
 import { isExample } from '#stores/content/examples.ts';
@@ -68,7 +68,7 @@ export function EntryEditor({ entry, draft, field, entries }: EntryEditorProps) 
 
   return (
     <>
-      <ReleaseNotice path={pageOf(entry.kind, { id: entry.id, data })} />
+      <ReleaseCallout path={pageOf(entry.kind, { id: entry.id, data })} />
       <div className="sticky top-0 z-2 mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-hairline bg-white py-2">
         <div>
           <SaveState state={state} isNew={!isKnown} />

@@ -14,9 +14,9 @@ import { SaveConflict } from '#islands/admin/content/entry/save-conflict.tsx';
 import { SaveState } from '#islands/admin/content/entry/save-state.tsx';
 import { titleOf } from '#islands/admin/content/list/entries.ts';
 import { useIsOwner } from '#islands/admin/content/owner-only.tsx';
-import type { TextPlace } from '#islands/admin/content/position.ts';
+import type { TextPosition } from '#islands/admin/content/position.ts';
 import { PublishDialog } from '#islands/admin/content/publish/publish-dialog.tsx';
-import { ReleaseNotice } from '#islands/admin/content/publish/release-notice.tsx';
+import { ReleaseCallout } from '#islands/admin/content/publish/release-callout.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import type { Draft } from '#stores/content/draft.ts';
 import { refreshDrafts } from '#stores/content/drafts.ts';
@@ -29,7 +29,7 @@ import { publishableField } from './publishable.ts';
 interface FieldPanelProps {
   readonly entry: DraftEntry;
   readonly draft: Draft;
-  readonly place: TextPlace;
+  readonly place: TextPosition;
   /** Page on display. */
   readonly path: string;
   /** Number of its blocks that show the text. */
@@ -38,7 +38,7 @@ interface FieldPanelProps {
 }
 
 /** Asks what would go online with a field; undefined without an answer, because an older one lacks what was just saved. */
-async function readPublishable(place: TextPlace) {
+async function readPublishable(place: TextPosition) {
   await changesQuery.refresh();
   const state = changesQuery.$state.get();
   return state.status === 'loaded' ? publishableField(state.data, place) : undefined;
@@ -140,7 +140,7 @@ export function FieldPanel({ entry, draft, place, path, count, onClose }: FieldP
       <p role="status" className="text-meta font-semibold empty:hidden">
         {message}
       </p>
-      <ReleaseNotice path={path} />
+      <ReleaseCallout path={path} />
       <SaveConflict kind={kind} draft={draft} />
       {isDialog && <PublishDialog only={place} onClose={() => setDialog(false)} />}
     </section>

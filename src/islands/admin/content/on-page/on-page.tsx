@@ -6,7 +6,7 @@ import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { pageHref } from '#domain/content/entry-href.ts';
 import { BackLink } from '#islands/admin/content/back-link.tsx';
 import { EntriesFrame } from '#islands/admin/content/list/entries-frame.tsx';
-import type { TextPlace } from '#islands/admin/content/position.ts';
+import type { TextPosition } from '#islands/admin/content/position.ts';
 import { type frameWidths, PageFrame } from '#islands/admin/content/preview/page-frame.tsx';
 import { pageName, pageOf } from '#islands/admin/content/preview/preview-page.ts';
 import { $noDraft, openDraft } from '#stores/content/draft.ts';
@@ -21,7 +21,7 @@ import { useDrawnPage } from './use-drawn-page.ts';
 interface OnPageProps {
   readonly path: string;
   /** Text that is being edited. */
-  readonly place: TextPlace | undefined;
+  readonly place: TextPosition | undefined;
 }
 
 /** Width from which the field fits beside the page. */
@@ -36,7 +36,7 @@ function listPaths(entries: readonly DraftEntry[], shown: string): readonly stri
 }
 
 /** Opens the draft of the chosen text. The last one stays open, because its text may be newer than the list. */
-function useChosen(place: TextPlace | undefined, entries: readonly DraftEntry[]) {
+function useChosen(place: TextPosition | undefined, entries: readonly DraftEntry[]) {
   const [last, setLast] = useState(place);
   if (place !== undefined && place !== last) setLast(place);
   const entry = entries.find(({ kind, id, isDeleted }) => kind === last?.kind && id === last.id && !isDeleted);

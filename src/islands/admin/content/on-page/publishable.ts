@@ -1,5 +1,5 @@
 import { type Changes, changeKey } from '#contracts/content/releases.ts';
-import type { TextPlace } from '#islands/admin/content/position.ts';
+import type { TextPosition } from '#islands/admin/content/position.ts';
 
 /** Answer to 'Nur das veröffentlichen'. */
 export type Publishable =
@@ -10,7 +10,7 @@ export type Publishable =
   | { readonly is: 'alone'; readonly checksum: string; readonly without: readonly string[] };
 
 /** Tells what a publish of an entry's changes would include. */
-export function publishableField(changes: Changes, { kind, id, field }: TextPlace): Publishable {
+export function publishableField(changes: Changes, { kind, id, field }: TextPosition): Publishable {
   const isIt = (key: string): boolean => key === changeKey({ kind, id });
   const change = changes.changes.find((each) => isIt(changeKey(each)));
   if (change === undefined)

@@ -3,7 +3,7 @@ import { withYoungerFields } from '#contracts/content/kind.ts';
 import { type DraftContent, type Entry, type KindName, kindNames, kindOf } from '#contracts/content/registry.ts';
 import { isWrittenField } from '#contracts/content/texts.ts';
 import { groupBy } from '#domain/groups.ts';
-import type { TextPlace } from '#islands/admin/content/position.ts';
+import type { TextPosition } from '#islands/admin/content/position.ts';
 
 /** Characters without meaning (Unicode's private use area), one for each text; further texts get none. */
 const MARK = /[\uE000-\uF8FF]/g;
@@ -28,14 +28,14 @@ const isProse = (name: string, facts: FieldFacts): boolean =>
   name !== 'slug' && isWrittenField(facts) && !facts.isWebAddress && facts.complete === undefined;
 
 /** Marks all texts of the content, each with a character of its own. @returns the places by mark, too */
-export function markTexts(content: DraftContent): { content: DraftContent; places: readonly TextPlace[] };
+export function markTexts(content: DraftContent): { content: DraftContent; places: readonly TextPosition[] };
 export function markTexts(content: DraftContent): {
   content: Readonly<Record<string, readonly Entry[]>>;
-  places: readonly TextPlace[];
+  places: readonly TextPosition[];
 } {
-  const places: TextPlace[] = [];
+  const places: TextPosition[] = [];
 
-  function markValue(value: unknown, place: TextPlace): unknown {
+  function markValue(value: unknown, place: TextPosition): unknown {
     if (typeof value === 'string') {
       if (value.trim() === '' || places.length === MARKS_MAX) return value;
       places.push(place);

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
-import type { TextPlace } from '#islands/admin/content/position.ts';
+import type { TextPosition } from '#islands/admin/content/position.ts';
 import { drawPages } from '#islands/admin/content/preview/draw-pages.ts';
 import { orderOf } from '#islands/admin/content/preview/page-finder.ts';
 import { imagesQuery } from '#stores/content/images.ts';
@@ -18,7 +18,7 @@ export interface DrawnTexts {
   readonly html: string | undefined;
   /** The same page with marked content; empty if it could not be drawn. */
   readonly markedHtml: string;
-  readonly places: readonly TextPlace[];
+  readonly places: readonly TextPosition[];
   readonly data: unknown;
 }
 

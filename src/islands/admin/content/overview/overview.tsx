@@ -12,7 +12,7 @@ import { AllExamples } from '#islands/admin/content/examples.tsx';
 import { EntriesFrame } from '#islands/admin/content/list/entries-frame.tsx';
 import { imagesHref, kindHref, lawHref } from '#islands/admin/content/position.ts';
 import { PublishDialog } from '#islands/admin/content/publish/publish-dialog.tsx';
-import { ReleaseNotice } from '#islands/admin/content/publish/release-notice.tsx';
+import { ReleaseCallout } from '#islands/admin/content/publish/release-callout.tsx';
 import { ReleasesSection } from '#islands/admin/content/publish/releases-section.tsx';
 import { StateBadge } from '#islands/admin/content/state-badge.tsx';
 import { Icon } from '#islands/admin/icon.tsx';
@@ -92,7 +92,7 @@ export function Overview() {
           </>
         }
       />
-      <ReleaseNotice />
+      <ReleaseCallout />
       <AllExamples />
       {changes && <EditorNeeds changes={changes.changes} />}
       <div className="grid gap-12 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

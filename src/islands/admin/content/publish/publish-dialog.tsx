@@ -20,14 +20,14 @@ import { changesQuery, planRelease, publish } from '#stores/content/releases.ts'
 import { dataOf } from '#stores/query.ts';
 import { showToast } from '#stores/toasts.ts';
 import { buttonLooks } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
 import { Dialog, SubmitActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
 
 const NOTE_MAX = 200;
 
 const Problems = ({ problems }: { readonly problems: readonly ReleaseProblem[] }) => (
-  <Notice tone="error">
+  <Callout tone="error">
     <p className="font-semibold">{words.problems}</p>
     <p>{words.problemsHint}</p>
     <ul className="mt-2">
@@ -43,7 +43,7 @@ const Problems = ({ problems }: { readonly problems: readonly ReleaseProblem[] }
         );
       })}
     </ul>
-  </Notice>
+  </Callout>
 );
 
 interface ChoiceProps {
@@ -231,9 +231,9 @@ export function PublishDialog({ only, onClose }: PublishDialogProps) {
           </>
         )}
         {data?.obstacle && (
-          <Notice tone="error">
+          <Callout tone="error">
             {data.obstacle.text} <ObstacleRemedy of={data.obstacle} />
-          </Notice>
+          </Callout>
         )}
         {failure !== undefined && (
           <p role="alert" className="text-meta font-semibold text-error">

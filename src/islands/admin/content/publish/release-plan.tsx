@@ -7,7 +7,7 @@ import { serverMessageOf } from '#islands/admin/message.ts';
 import { dropPlan, planRelease } from '#stores/content/releases.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Callout } from '#ui/callout.tsx';
 
 /** Formats a plan's time: `Freitag, 4. Dezember 2026, 18:00 Uhr`. */
 export function formatPlanTime({ dueAt }: Pick<ReleasePlan, 'dueAt'>): string {
@@ -53,7 +53,7 @@ export function PlannedRelease({ plan, onPublish }: PlannedReleaseProps) {
   const { note, failure } = plan;
   const hasFailed = failure !== '';
   return (
-    <Notice tone={hasFailed ? 'error' : 'pending'} className="mb-4 grid gap-1">
+    <Callout tone={hasFailed ? 'error' : 'pending'} className="mb-4 grid gap-1">
       <p className="font-semibold">{words.plannedFor(formatPlanTime(plan))}</p>
       {note !== '' && <p>{note}</p>}
       {plan.without.length > 0 && <p>{words.without(plan.without.length)}</p>}
@@ -68,6 +68,6 @@ export function PlannedRelease({ plan, onPublish }: PlannedReleaseProps) {
           {words.drop}
         </Button>
       </p>
-    </Notice>
+    </Callout>
   );
 }

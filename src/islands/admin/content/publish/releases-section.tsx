@@ -5,7 +5,7 @@ import type { Release, ReleaseList } from '#contracts/content/releases.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { retry } from '#islands/admin/content/publish/failed-release.tsx';
 import { MonthNote } from '#islands/admin/content/publish/month-note.tsx';
-import { isRunning } from '#islands/admin/content/publish/release-notice.tsx';
+import { isRunning } from '#islands/admin/content/publish/release-callout.tsx';
 import { PlannedRelease } from '#islands/admin/content/publish/release-plan.tsx';
 import { RepeatDialog } from '#islands/admin/content/publish/repeat-dialog.tsx';
 import { Loaded } from '#islands/admin/loaded.tsx';

@@ -26,7 +26,7 @@ import { dataOf } from '#stores/query.ts';
 import { $auth } from '#stores/session.ts';
 import { $search, leaveSearch, showSearch } from '#stores/shell/admin-router.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Callout } from '#ui/callout.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { ChangeLetter } from './change-letter.tsx';
@@ -260,9 +260,9 @@ export function Calendar() {
         {(calendar) => (
           <div aria-busy={state.status === 'refreshing'}>
             {calendar.notice !== '' && (
-              <Notice tone="pending" className="mb-4">
+              <Callout tone="pending" className="mb-4">
                 {calendar.notice} <ObstacleLink link={calendar.noticeLink} />
-              </Notice>
+              </Callout>
             )}
             {role === 'owner' &&
               changes.map((change) => (

@@ -11,7 +11,7 @@ import { dataOf } from '#stores/query.ts';
 import { openScreen } from '#stores/shell/admin-router.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Callout } from '#ui/callout.tsx';
 
 interface ChangeLetterProps {
   readonly change: EventChange<CalendarEvent>;
@@ -41,7 +41,7 @@ export function ChangeLetter({ change, onSkip }: ChangeLetterProps) {
   }
 
   return (
-    <Notice tone="pending" role="status" className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <Callout tone="pending" role="status" className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p>{words.ask(change.now.title, count)}</p>
       <p className="flex flex-wrap gap-2">
         <Button look="compact" onClick={write}>
@@ -51,6 +51,6 @@ export function ChangeLetter({ change, onSkip }: ChangeLetterProps) {
           {words.skip}
         </Button>
       </p>
-    </Notice>
+    </Callout>
   );
 }

@@ -7,8 +7,8 @@ import type { FieldMessages } from '#domain/errors.ts';
 import { formatDuration } from '#domain/events/duration.ts';
 import { parseDuration, spanMinutes } from '#domain/events/duration-reading.ts';
 import { NO_FACTS } from '#domain/events/event.ts';
-import { parseCapacity } from '#domain/events/reading.ts';
 import { parseTime } from '#domain/events/start.ts';
+import { parseCapacity } from '#domain/events/task-reading.ts';
 import { partLabels } from '#domain/events/task-writing.ts';
 import { DayField } from '#islands/admin/day-field.tsx';
 import { RegistrationField, readRegistration } from '#islands/admin/events/registration/registration-field.tsx';
@@ -17,10 +17,10 @@ import { SaveForm } from '#islands/admin/forms/save-form.tsx';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { typedAddress } from '#islands/admin/redirects/typed-address.ts';
 import { eventFormQuery, type SaveInput, writeEvent } from '#stores/events/calendar.ts';
+import { Callout } from '#ui/callout.tsx';
 import { Checkbox } from '#ui/choice.tsx';
 import { SubmitActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { EventImageField } from './event-image-field.tsx';
 import { PlaceField } from './place-field.tsx';
@@ -128,7 +128,7 @@ function Fields({ draft, known, onSaved, onClose }: FieldsProps) {
     >
       {({ errors, isBusy }) => (
         <>
-          {isAway && <Notice tone="pending">{isConnected ? words.away : words.notConnected}</Notice>}
+          {isAway && <Callout tone="pending">{isConnected ? words.away : words.notConnected}</Callout>}
           <Field {...typed('title', errors)} required />
           <div className="grid gap-4 sm:grid-cols-2">
             <DayField
@@ -179,7 +179,7 @@ function Fields({ draft, known, onSaved, onClose }: FieldsProps) {
               errors={errors['wish.capacity']}
             />
             <Field {...typed('tags', errors)} hint={words.tagsHint} />
-            {missing.length > 0 && <Notice>{words.missing(missing.join(', '))}</Notice>}
+            {missing.length > 0 && <Callout>{words.missing(missing.join(', '))}</Callout>}
           </VisibilityField>
           {OPTIONAL.some((part) => errors[`wish.${part}`] !== undefined) && (
             <Checkbox name="leavesOut" label={words.leaveOut} hint={words.leaveOutHint} />

@@ -6,7 +6,7 @@ import { messageOf } from '#islands/admin/message.ts';
 import { resolveWrite } from '#stores/events/calendar.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Callout } from '#ui/callout.tsx';
 import { TitledList } from './titled-list.tsx';
 
 interface PendingWritesProps {
@@ -51,13 +51,13 @@ export function PendingWrites({ writes, canEdit, onChanged }: PendingWritesProps
     <TitledList id="pending-writes" title={words.waitingTitle} className="mb-6">
       {writes.map(({ id, wish, isStuck, reason }) => (
         <li key={id}>
-          <Notice tone={isStuck ? 'error' : 'pending'}>
+          <Callout tone={isStuck ? 'error' : 'pending'}>
             <p>
               <strong>{wish.title}</strong>, {wish.date === '' ? words.noDay : formatDay(wish.date)}
             </p>
             <p>{isStuck ? reason : words.waits}</p>
             {isStuck && canEdit && <Decision id={id} onChanged={onChanged} />}
-          </Notice>
+          </Callout>
         </li>
       ))}
     </TitledList>

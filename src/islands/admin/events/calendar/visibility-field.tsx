@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { eventForm as words } from '#content/events/calendar.ts';
-import { isPublicStatus } from '#domain/events/reading.ts';
+import { isPublicStatus } from '#domain/events/task-reading.ts';
 import { findStatus } from '#domain/events/visibility.ts';
-import { Notice } from '#ui/notice.tsx';
+import { Callout } from '#ui/callout.tsx';
 import { Select } from '#ui/select.tsx';
 import { Toggle } from '#ui/toggle.tsx';
 
@@ -41,7 +41,7 @@ export function VisibilityField({ statuses, status: before, isNew, errors, isOpe
       {canShow ? (
         <p className="text-meta text-ink-2">{shows ? words.showsHint : words.showsNotHint}</p>
       ) : (
-        <Notice tone="pending">{statuses.length === 0 ? words.statusesUnknown : words.noPublicStatus}</Notice>
+        <Callout tone="pending">{statuses.length === 0 ? words.statusesUnknown : words.noPublicStatus}</Callout>
       )}
       <details open={isOpen || errors !== undefined}>
         <summary className="min-h-11 cursor-pointer py-2.5 text-meta text-ink-2">{words.more}</summary>

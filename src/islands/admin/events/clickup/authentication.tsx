@@ -8,8 +8,8 @@ import { ObstacleButton } from '#islands/admin/obstacle-button.tsx';
 import { type AuthenticationState, clickUpAuthentication } from '#stores/events/authentication.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
 import { focusInSight } from '#ui/focus.ts';
-import { Notice } from '#ui/notice.tsx';
 
 interface PopupNews {
   /** Called when the state may have changed; the caller asks the server. */
@@ -46,7 +46,7 @@ interface WaitingProps {
 }
 
 const Waiting = ({ state: { link }, isMock, onCancel }: WaitingProps) => (
-  <Notice tone="pending">
+  <Callout tone="pending">
     <p className="font-semibold">{words.waiting}</p>
     {link !== undefined && (
       <p>
@@ -62,7 +62,7 @@ const Waiting = ({ state: { link }, isMock, onCancel }: WaitingProps) => (
         {words.cancel}
       </Button>
     </p>
-  </Notice>
+  </Callout>
 );
 
 /** Words a failure for the toast (spec 8). */

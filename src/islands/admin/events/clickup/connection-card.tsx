@@ -11,8 +11,8 @@ import {
 } from '#stores/events/connection.ts';
 import { dataOf } from '#stores/query.ts';
 import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Authentication } from './authentication.tsx';
 import { SecretForm } from './secret-form.tsx';
 
@@ -26,7 +26,7 @@ function readAgain(): void {
 }
 
 const Failure = () => (
-  <Notice role="alert" tone="error">
+  <Callout role="alert" tone="error">
     <p className="font-semibold text-error">{words.statusFailed}</p>
     <p>{words.statusFailedText}</p>
     <p className="mt-2">
@@ -34,14 +34,14 @@ const Failure = () => (
         {words.retry}
       </Button>
     </p>
-  </Notice>
+  </Callout>
 );
 
 const Connected = () => (
-  <Notice tone="success">
+  <Callout tone="success">
     <p className="font-semibold text-success">{words.connected}</p>
     <p>{words.connectedHint}</p>
-  </Notice>
+  </Callout>
 );
 
 interface OtherWaysProps extends ConnectionCardProps {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { guide as words } from '#content/events/clickup.ts';
-import { PUBLIC_STATUSES } from '#domain/events/reading.ts';
+import { PUBLIC_STATUSES } from '#domain/events/task-reading.ts';
 import { Badge } from '#ui/badge.tsx';
 import { FoldedSection } from '#ui/folded-section.tsx';
 

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { focusInSight } from '#ui/focus.ts';
 
-interface Notice {
+interface Message {
   readonly title: string;
   readonly description: string;
 }
@@ -21,8 +21,8 @@ interface SecretFormProps {
     readonly label: string;
     readonly hint: string;
     readonly submit: string;
-    readonly missing: Notice;
-    readonly success: Notice;
+    readonly missing: Message;
+    readonly success: Message;
     readonly failedTitle: string;
   };
   /** True to mask the input against onlookers. */
@@ -46,7 +46,7 @@ export function SecretForm(props: SecretFormProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   const { guarded } = useGuardedForm({ isSaving: isBusy });
 
-  function refuse(notice: Notice, message: string): void {
+  function refuse(notice: Message, message: string): void {
     setError(message);
     showToast({ ...notice, variant: 'destructive' });
     focusInSight(inputRef.current);

@@ -5,7 +5,7 @@ import { ObstacleButton } from '#islands/admin/obstacle-button.tsx';
 import { type ClickUpStatus, isConnected, resetConnection, syncNow } from '#stores/events/connection.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Callout } from '#ui/callout.tsx';
 
 interface StatusActionsProps {
   /** Undefined until loaded. */
@@ -64,7 +64,7 @@ export function StatusActions({ data, onReset }: StatusActionsProps) {
   return (
     <div className="mt-5">
       {connected && withheld > 0 && (
-        <Notice tone="pending" className="mb-4">
+        <Callout tone="pending" className="mb-4">
           <p>{run.withheld(withheld)}</p>
           <p>{run.withheldHint}</p>
           <p className="mt-2">
@@ -72,7 +72,7 @@ export function StatusActions({ data, onReset }: StatusActionsProps) {
               {run.confirm(withheld)}
             </Button>
           </p>
-        </Notice>
+        </Callout>
       )}
       <div className="flex flex-wrap gap-3">
         {connected && (

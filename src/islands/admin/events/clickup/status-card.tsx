@@ -9,9 +9,9 @@ import { clickUpSwitch } from '#stores/integrations.ts';
 import { dataOf, type QueryState } from '#stores/query.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, buttonLooks } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { FactList } from '#ui/fact-list.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { useFirstRun } from './first-run.ts';
 import { FirstRun, LastRun } from './last-run.tsx';
 import { StatusActions } from './status-actions.tsx';
@@ -30,7 +30,7 @@ function ConnectionFacts({ connection }: { readonly connection: NonNullable<Clic
   return <FactList facts={entries} className="mt-3" />;
 }
 
-/** Notice that the integration is off; nothing else on this screen would explain why no synchronisation runs. */
+/** Callout that the integration is off; nothing else on this screen would explain why no synchronisation runs. */
 function SwitchedOff() {
   const { value: isEnabled } = useStore(clickUpSwitch.$state);
 
@@ -38,12 +38,12 @@ function SwitchedOff() {
 
   if (isEnabled !== false) return null;
   return (
-    <Notice tone="pending" className="mt-3">
+    <Callout tone="pending" className="mt-3">
       <p>{words.switchedOff}</p>
       <ScreenLink screen="apps" className={buttonLooks.link}>
         {words.toApps}
       </ScreenLink>
-    </Notice>
+    </Callout>
   );
 }
 
@@ -62,7 +62,7 @@ function Body({ state }: { readonly state: QueryState<ClickUpStatus> }) {
   }
   if (state.status === 'failed') {
     return (
-      <Notice tone="error" className="mt-3">
+      <Callout tone="error" className="mt-3">
         <p role="alert" lang="en" className="text-error">
           {words.failed}
         </p>
@@ -71,7 +71,7 @@ function Body({ state }: { readonly state: QueryState<ClickUpStatus> }) {
             {words.reload}
           </Button>
         </p>
-      </Notice>
+      </Callout>
     );
   }
   return <Known data={state.data} />;
@@ -84,9 +84,9 @@ function Known({ data }: { readonly data: ClickUpStatus }) {
   return (
     <>
       {connection?.isRevoked && (
-        <Notice tone="error" className="mt-3">
+        <Callout tone="error" className="mt-3">
           <p>{words.revokedText}</p>
-        </Notice>
+        </Callout>
       )}
       <SwitchedOff />
       {connection && <ConnectionFacts connection={connection} />}

@@ -19,10 +19,10 @@ import { usePagedQuery } from '#islands/admin/use-query.ts';
 import { registrationsQuery, sendReplay, tellRegistered } from '#stores/events/registrations.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
 import { SubmitActions } from '#ui/dialog.tsx';
 import { FactList } from '#ui/fact-list.tsx';
 import { Field } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Select } from '#ui/select.tsx';
 
 type People = Registrations['people'];
@@ -189,14 +189,14 @@ export function Registered({ event }: RegisteredProps) {
               ]}
             />
             {untold > 0 && !isOver && (
-              <Notice tone="pending" role="status" className="mt-4 grid gap-2">
+              <Callout tone="pending" role="status" className="mt-4 grid gap-2">
                 <p>{words.untold(untold, isOn, event.date)}</p>
                 <p>
                   <Button look="compact" onClick={tell}>
                     {isOn ? words.tell.moved : words.tell.off}
                   </Button>
                 </p>
-              </Notice>
+              </Callout>
             )}
             {figures.confirmed > 0 && hasCome && (
               <p className="mt-4">

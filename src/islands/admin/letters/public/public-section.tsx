@@ -5,7 +5,7 @@ import { publicLetterPath, publicState } from '#domain/letters/public-letter.ts'
 import { isPublishable } from '#domain/letters/words.ts';
 import { publishableLetters } from '#islands/admin/content/on-page/publishable.ts';
 import { PublishDialog } from '#islands/admin/content/publish/publish-dialog.tsx';
-import { ReleaseNotice } from '#islands/admin/content/publish/release-notice.tsx';
+import { ReleaseCallout } from '#islands/admin/content/publish/release-callout.tsx';
 import { useKeptFocus } from '#islands/admin/kept-focus.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { changesQuery, publish } from '#stores/content/releases.ts';
@@ -76,7 +76,7 @@ export function PublicSection({ letter, onChanged }: PublicSectionProps) {
         {words.title}
       </h3>
       {isSent ? (
-        <ReleaseNotice path={publicSlug === null ? undefined : publicLetterPath(publicSlug)} />
+        <ReleaseCallout path={publicSlug === null ? undefined : publicLetterPath(publicSlug)} />
       ) : (
         <p role="status">{words.states[state]}</p>
       )}

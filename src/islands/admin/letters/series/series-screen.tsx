@@ -18,7 +18,7 @@ import { addToSeries, seriesQuery, switchSeries } from '#stores/letters/series.t
 import { showSearch } from '#stores/shell/admin-router.ts';
 import { dismissFailure } from '#stores/toasts.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Callout } from '#ui/callout.tsx';
 import { QuestionDialog } from '#ui/question-dialog.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 import { SeriesBadge, seriesState } from './series-badge.tsx';
@@ -118,13 +118,13 @@ function Body({ of }: { readonly of: Series }) {
         </div>
         <p className="max-w-3xl text-meta text-ink-2">{words.lead}</p>
         <SeriesSummary of={of} />
-        {seriesState(of) === 'paused' && <Notice tone="pending">{words.isHeld}</Notice>}
+        {seriesState(of) === 'paused' && <Callout tone="pending">{words.isHeld}</Callout>}
         {of.letters.map(
           ({ id, note }) =>
             note !== '' && (
-              <Notice key={id} tone="error">
+              <Callout key={id} tone="error">
                 {note}
-              </Notice>
+              </Callout>
             ),
         )}
         <Actions of={of} />

@@ -7,7 +7,7 @@ import { formatDay } from '#domain/berlin-time.ts';
 import { coursePath, isEarlyBird } from '#domain/content/course-pages.ts';
 import { eventPath, isEventId } from '#domain/events/page.ts';
 import type { PublicEvent } from '#domain/events/public-events.ts';
-import { isWebAddress } from '#domain/events/reading.ts';
+import { isWebAddress } from '#domain/events/task-reading.ts';
 import { formatEventTime } from '#domain/events/time.ts';
 import { isResold } from '#domain/purchases/checkouts.ts';
 import { formatEuro, formatMonthly } from '#domain/purchases/offers.ts';

@@ -14,10 +14,10 @@ import {
 } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { cardView } from './card-view.ts';
+import { cardNode, readMarkdown } from './markdown-reading.ts';
+import { writeMarkdown } from './markdown-writing.ts';
 import { cleanHtml } from './paste.ts';
-import { cardNode, readMarkdown } from './reading.ts';
 import { type Card, hrefOf, isList, schema, toCard } from './schema.ts';
-import { writeMarkdown } from './writing.ts';
 
 const { hard_break: hardBreak, heading, list_item: listItem, bullet_list: bulletList, paragraph } = schema.nodes;
 const { em, link, strong } = schema.marks;

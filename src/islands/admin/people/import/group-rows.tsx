@@ -7,8 +7,8 @@ import type { Group } from '#domain/people/import/fates.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { readGroup } from '#stores/people/imports.ts';
 import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
 import { CellNote, DataTable, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';
-import { Notice } from '#ui/notice.tsx';
 import type { TableColumn } from '#ui/table-head.tsx';
 
 const columns: readonly TableColumn<string>[] = [
@@ -74,9 +74,9 @@ export function GroupRows({ id, group, labelledBy }: GroupRowsProps) {
         </DataTable>
       )}
       {failure !== undefined && (
-        <Notice tone="error" role="alert">
+        <Callout tone="error" role="alert">
           {failure}
-        </Notice>
+        </Callout>
       )}
       {next !== null && (
         <div className="pt-3">

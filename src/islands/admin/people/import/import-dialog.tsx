@@ -10,8 +10,8 @@ import { messageOf } from '#islands/admin/message.ts';
 import { discardImport, finishImport, type ImportPlan, importQuery, stageRows } from '#stores/people/imports.ts';
 import { dataOf } from '#stores/query.ts';
 import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Outcome } from './outcome.tsx';
 import { PlanStep } from './plan-step.tsx';
 import { PreviewStep } from './preview-step.tsx';
@@ -119,7 +119,7 @@ export function ImportDialog({ first, onDone, onClose }: ImportDialogProps) {
       <>
         <div className="grid gap-4 pb-6">
           <p className="text-ink-2">{words.lead}</p>
-          {isIncomplete && <Notice tone="pending">{words.incomplete(progress.received, progress.total)}</Notice>}
+          {isIncomplete && <Callout tone="pending">{words.incomplete(progress.received, progress.total)}</Callout>}
           <CsvFileField
             label={words.file}
             reading={isReading ? words.reading : undefined}
@@ -196,9 +196,9 @@ export function ImportDialog({ first, onDone, onClose }: ImportDialogProps) {
       onClose={step.kind === 'sending' ? () => undefined : onClose}
     >
       {failure !== undefined && step.kind !== 'file' && (
-        <Notice tone="error" role="alert" className="mb-4">
+        <Callout tone="error" role="alert" className="mb-4">
           {words.failed(failure)}
-        </Notice>
+        </Callout>
       )}
       <div ref={ref} tabIndex={-1} className="outline-none">
         {content()}

@@ -14,11 +14,11 @@ import { LIST_NAMES, LISTS, type ListName } from '#domain/people/lists.ts';
 import { ColumnMapping } from '#islands/admin/csv/column-mapping.tsx';
 import type { CsvTable } from '#islands/admin/csv/csv-table.ts';
 import type { ImportPlan } from '#stores/people/imports.ts';
+import { Callout } from '#ui/callout.tsx';
 import { SubmitActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Select } from '#ui/select.tsx';
-import { rowsOf } from './reading.ts';
+import { rowsOf } from './person-rows.ts';
 
 interface PlanStepProps {
   readonly table: CsvTable;
@@ -65,7 +65,7 @@ export function PlanStep({ table, onBack, onPlan }: PlanStepProps) {
           onChange={(column, index) => setMapping({ ...mapping, [column]: index })}
         />
         {alsoRead.length > 0 && <p className="text-meta text-ink-2">{words.alsoRead(alsoRead)}</p>}
-        {strangeWords.length > 0 && <Notice tone="pending">{words.strangeStatuses(strangeWords)}</Notice>}
+        {strangeWords.length > 0 && <Callout tone="pending">{words.strangeStatuses(strangeWords)}</Callout>}
         <Select
           name="import-list"
           label={words.list}
@@ -99,12 +99,12 @@ export function PlanStep({ table, onBack, onPlan }: PlanStepProps) {
                 />
               ))}
             </div>
-            {others > 0 && <Notice tone="pending">{words.tooManyTags(tags.length, others)}</Notice>}
+            {others > 0 && <Callout tone="pending">{words.tooManyTags(tags.length, others)}</Callout>}
           </fieldset>
         )}
-        {!isMapped && <Notice tone="pending">{words.needed}</Notice>}
+        {!isMapped && <Callout tone="pending">{words.needed}</Callout>}
         {isMapped && !(hasDates && hasSources) && (
-          <Notice tone="pending">{hasDates ? words.noSource : words.noDates}</Notice>
+          <Callout tone="pending">{hasDates ? words.noSource : words.noDates}</Callout>
         )}
       </div>
       <SubmitActions cancel={words.otherFile} onCancel={onBack} submit={words.toPreview} isDisabled={!isMapped} />

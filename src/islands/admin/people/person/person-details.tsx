@@ -15,7 +15,7 @@ import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { allowMails, removeFromLists, resend } from '#stores/people/editing.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, buttonLooks } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Callout } from '#ui/callout.tsx';
 import { QuestionDialog } from '#ui/question-dialog.tsx';
 import { PersonEntries } from './person-entries.tsx';
 import { PersonFiles } from './person-files.tsx';
@@ -161,13 +161,13 @@ export function PersonDetails({ person, onChange, onListChanged, onRemoved }: Pe
         </a>
       </p>
       {bouncedAt !== null && (
-        <Notice tone="error" className="mb-6">
+        <Callout tone="error" className="mb-6">
           <p>{words.bounced(formatInstant(bouncedAt))}</p>
           {bounceReason !== null && <p className="text-ink-2">{bounceReason}</p>}
           <Button look="link" isBusy={isBusy} onClick={() => allow()}>
             {words.allowMails}
           </Button>
-        </Notice>
+        </Callout>
       )}
       <PersonEntries entries={entries} onTakeOff={setLeaving} />
       {note !== null && <p className="mb-8 wrap-anywhere">{words.note(note)}</p>}

@@ -7,9 +7,9 @@ import { disconnect } from '#stores/purchases/platforms.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { FactList } from '#ui/fact-list.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { QuestionDialog } from '#ui/question-dialog.tsx';
 import { findRefusal, platformState } from './platform-state.ts';
 import { SetUp } from './set-up.tsx';
@@ -90,9 +90,9 @@ export function PlatformCard({ platform, headingRef, onDisconnected }: PlatformC
       </div>
       <p className="font-semibold empty:hidden">{stateWords(platform, now)}</p>
       {refused !== null && (
-        <Notice role="alert" tone="error" className="mt-3">
+        <Callout role="alert" tone="error" className="mt-3">
           {platformWords[platform.platform].refused(ago(refused, now))}
-        </Notice>
+        </Callout>
       )}
       {state === 'connected' ? (
         <>

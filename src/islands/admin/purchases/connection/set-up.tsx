@@ -3,8 +3,8 @@ import { type PlatformWords, platformWords, connection as words } from '#content
 import type { PaymentPlatform } from '#contracts/purchases/platforms.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { ObstacleRemedy } from '#islands/admin/obstacle-button.tsx';
+import { Callout } from '#ui/callout.tsx';
 import { CodeLine } from '#ui/code-line.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { platformState } from './platform-state.ts';
 import { SecretForm } from './secret-form.tsx';
@@ -57,9 +57,9 @@ export function SetUp({ platform }: { readonly platform: PaymentPlatform }) {
         {platform.obstacle === null ? (
           <SecretForm platform={platform.platform} isFirst={!hasSecret} />
         ) : (
-          <Notice tone="pending">
+          <Callout tone="pending">
             {platform.obstacle.text} <ObstacleRemedy of={platform.obstacle} />
-          </Notice>
+          </Callout>
         )}
       </Step>
       <Step number={3} isDone={isHeard}>

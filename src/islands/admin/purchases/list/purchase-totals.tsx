@@ -3,8 +3,8 @@ import { formatMoney } from '#domain/german-money.ts';
 import { type PurchasesView, purchasesSearch, withFilter } from '#domain/purchases/view-address.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import type { PurchasesPage } from '#stores/purchases/reading.ts';
+import { Callout } from '#ui/callout.tsx';
 import { Figure } from '#ui/figure.tsx';
-import { Notice } from '#ui/notice.tsx';
 
 const nothing = { currency: 'EUR', count: 0, paid: 0, returned: 0, revenue: 0, share: null } as const;
 
@@ -17,9 +17,9 @@ interface PurchaseTotalsProps {
 export function PurchaseTotals({ page: { totals, unnamed }, view }: PurchaseTotalsProps) {
   if (view.tests) {
     return (
-      <Notice className="mb-6">
+      <Callout className="mb-6">
         <p>{words.tests}</p>
-      </Notice>
+      </Callout>
     );
   }
   const [{ currency, count, paid, returned, revenue, share } = nothing, ...others] = totals;
@@ -43,7 +43,7 @@ export function PurchaseTotals({ page: { totals, unnamed }, view }: PurchaseTota
         </p>
       ))}
       {unnamed > 0 && (
-        <Notice tone="pending" className="flex flex-wrap items-center gap-x-4">
+        <Callout tone="pending" className="flex flex-wrap items-center gap-x-4">
           <p>{words.unnamed(unnamed)}</p>
           {view.offer !== 'unnamed' && (
             <ScreenLink
@@ -54,7 +54,7 @@ export function PurchaseTotals({ page: { totals, unnamed }, view }: PurchaseTota
               {words.showUnnamed}
             </ScreenLink>
           )}
-        </Notice>
+        </Callout>
       )}
     </section>
   );

@@ -15,8 +15,8 @@ import { PurchaseDossierButton } from '#islands/admin/purchases/purchase-dossier
 import { StateBadge } from '#islands/admin/purchases/state-badge.tsx';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
 import { FactList } from '#ui/fact-list.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { BuyerActions } from './buyer-actions.tsx';
 import { Closing } from './closing.tsx';
 import { PurchaseEvents } from './purchase-events.tsx';
@@ -83,7 +83,7 @@ function UnknownProduct({ purchase, onNamed }: UnknownProductProps) {
   const { platform, productId, platformName } = purchase;
   const [isNaming, setNaming] = useState(false);
   return (
-    <Notice tone="pending" className="mb-4">
+    <Callout tone="pending" className="mb-4">
       <p className="font-semibold">{list.unknown}</p>
       <p>{list.unknownNote(platformName, PLATFORM_NAMES[platform], productId)}</p>
       <Button look="link" onClick={() => setNaming(true)}>
@@ -96,7 +96,7 @@ function UnknownProduct({ purchase, onNamed }: UnknownProductProps) {
           onClose={() => setNaming(false)}
         />
       )}
-    </Notice>
+    </Callout>
   );
 }
 

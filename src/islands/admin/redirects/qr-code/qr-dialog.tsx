@@ -14,8 +14,8 @@ import { CopyAction } from '#islands/admin/redirects/copy-action.tsx';
 import { saveFile } from '#islands/admin/save-file.ts';
 import { dismissFailure, showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Toggle } from '#ui/toggle.tsx';
 import { Flyer, printedAddress } from './flyer.tsx';
 import { QrPicture } from './qr-picture.tsx';
@@ -104,7 +104,7 @@ export function QrDialog({ redirect, isNew = false, onClose }: QrDialogProps) {
       onClose={onClose}
     >
       <div className="grid gap-4 pb-4">
-        {!isLive && <Notice tone="pending">{words.inactive}</Notice>}
+        {!isLive && <Callout tone="pending">{words.inactive}</Callout>}
         <p className="flex items-center justify-center gap-1">
           <strong className="font-semibold wrap-anywhere">{printedAddress(address)}</strong>
           <CopyAction address={address} />

@@ -13,8 +13,8 @@ import { dataOf } from '#stores/query.ts';
 import { importPlanned, type ImportReport as Report } from '#stores/redirects/batches.ts';
 import { categoriesQuery, redirectsQuery } from '#stores/redirects/editing.ts';
 import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Select } from '#ui/select.tsx';
 import { checkRows, readTable } from './csv-table.ts';
 import { choiceOf, choiceOptions, ImportPreview } from './import-preview.tsx';
@@ -80,9 +80,9 @@ function PreviewStep({ table, failure, onBack, onStart }: PreviewStepProps) {
     <>
       <div className="grid gap-4 pb-4">
         {failure !== undefined && (
-          <Notice tone="error" role="alert">
+          <Callout tone="error" role="alert">
             {failure}
-          </Notice>
+          </Callout>
         )}
         <p>{sourceText(table.headers)}</p>
         <ColumnMapping
@@ -115,7 +115,7 @@ function PreviewStep({ table, failure, onBack, onStart }: PreviewStepProps) {
             />
           </>
         ) : (
-          <Notice tone="pending">{words.needed}</Notice>
+          <Callout tone="pending">{words.needed}</Callout>
         )}
       </div>
       <DialogActions>

@@ -2,7 +2,7 @@ import { redirectImport as words } from '#content/redirects/import.ts';
 import type { PlannedRow } from '#domain/redirects/import.ts';
 import { countOutcomes } from '#domain/redirects/import.ts';
 import type { ImportReport as Report } from '#stores/redirects/batches.ts';
-import { Notice } from '#ui/notice.tsx';
+import { Callout } from '#ui/callout.tsx';
 
 /** Maximum number of failed parts that are listed. */
 const FAILED_SHOWN = 20;
@@ -23,7 +23,7 @@ export function ImportReport({ rows, report: { created, replaced, failed } }: Im
     lost > 0 && words.report.failed(lost),
   ];
   return (
-    <Notice tone={lost > 0 ? 'error' : 'success'} role={lost > 0 ? 'alert' : 'status'} className="mb-4">
+    <Callout tone={lost > 0 ? 'error' : 'success'} role={lost > 0 ? 'alert' : 'status'} className="mb-4">
       <p className="mb-1 font-semibold">{words.done}</p>
       <ul>
         {sentences.filter(Boolean).map((sentence) => (
@@ -40,6 +40,6 @@ export function ImportReport({ rows, report: { created, replaced, failed } }: Im
           <p className="mt-2">{words.repeat}</p>
         </>
       )}
-    </Notice>
+    </Callout>
   );
 }

@@ -6,7 +6,7 @@ import { berlinClock } from '#domain/berlin-clock.ts';
 import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { $begun, refreshReleases, releasesQuery } from '#stores/content/releases.ts';
 import { buttonLooks } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Callout } from '#ui/callout.tsx';
 import { FailedRelease } from './failed-release.tsx';
 
 /** Polling interval of a running publish in milliseconds. */
@@ -47,34 +47,34 @@ function Stand({ list, path }: { readonly list: ReleaseList; readonly path: stri
   if (last === undefined) return null;
   if (last.state === 'failed') {
     return (
-      <Notice tone="error" className="mb-6">
+      <Callout tone="error" className="mb-6">
         <FailedRelease {...last} />
-      </Notice>
+      </Callout>
     );
   }
   if (isRunning(last)) {
     return (
-      <Notice tone="pending" className="mb-6">
+      <Callout tone="pending" className="mb-6">
         <p className="font-semibold">{words.running}</p>
         <p>{stageOf(last)}</p>
-      </Notice>
+      </Callout>
     );
   }
   if (last.id !== begun || last.state !== 'built') return null;
   if (list.onlineId !== null && list.onlineId !== last.id) {
     return (
-      <Notice tone="pending" className="mb-6">
+      <Callout tone="pending" className="mb-6">
         {words.almost}
-      </Notice>
+      </Callout>
     );
   }
   return (
-    <Notice tone="success" className="mb-6 flex flex-wrap items-center gap-x-6">
+    <Callout tone="success" className="mb-6 flex flex-wrap items-center gap-x-6">
       <span className="font-semibold">{words.done}</span>
       <a href={path} target="_blank" rel="noopener" className={buttonLooks.link}>
         {words.look}
       </a>
-    </Notice>
+    </Callout>
   );
 }
 
@@ -83,7 +83,7 @@ function Stand({ list, path }: { readonly list: ReleaseList; readonly path: stri
  *
  * @param path page to open after a success
  */
-export function ReleaseNotice({ path = '/' }: { readonly path?: string | undefined }) {
+export function ReleaseCallout({ path = '/' }: { readonly path?: string | undefined }) {
   const state = useFreshQuery(releasesQuery);
   return <div role="status">{'data' in state && <Stand list={state.data} path={path} />}</div>;
 }

@@ -1,7 +1,7 @@
 import { Fragment, type MarkType, type Node } from 'prosemirror-model';
 import { BUTTON_TITLE } from '#content/letters/letter-button.ts';
 import { letterMarkdown } from '#content/letters/letter-markup.ts';
-import { readMarkdown } from './reading.ts';
+import { readMarkdown } from './markdown-reading.ts';
 import { isList, schema, toCard } from './schema.ts';
 import {
   inlineOf,

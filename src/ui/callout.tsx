@@ -7,12 +7,12 @@ const tones = {
   error: 'border-l-error',
 } as const;
 
-interface NoticeProps extends HTMLAttributes<HTMLDivElement> {
+interface CalloutProps extends HTMLAttributes<HTMLDivElement> {
   readonly tone?: keyof typeof tones;
 }
 
 /** Status note with a coloured edge; the tone is never the only signal. */
-export const Notice = ({ tone = 'quiet', className = '', ...props }: NoticeProps) => (
+export const Callout = ({ tone = 'quiet', className = '', ...props }: CalloutProps) => (
   <div
     {...props}
     className={`rounded-sm border border-l-3 border-hairline bg-paper px-4 py-3.5 text-meta ${tones[tone]} ${className}`}
