@@ -1,4 +1,4 @@
-import { changeRedirects, exportRedirects, importRedirects } from '#contracts/redirects/batches.ts';
+import { exportRedirects, IMPORT_BYTES_MAX, importRedirects } from '#contracts/redirects/batches.ts';
 import {
   createCategory,
   createRedirect,
@@ -40,9 +40,10 @@ export default resource(
   endpoint(updateRedirect, editor, ({ params, body, ctx }) => editing.update(ctx, params.id, body)),
   endpoint(deleteRedirect, editor, ({ params, ctx }) => editing.remove(ctx, params.id)),
   endpoint(restoreRedirect, editor, ({ params, ctx }) => editing.restore(ctx, params.id)),
-  endpoint(importRedirects, editor, ({ body, ctx }) => batches.importPart(ctx, body.rows)),
-  endpoint(exportRedirects, { ...editor, isLong: true }, ({ query, ctx }) => batches.exportPart(ctx, query.after)),
-  endpoint(changeRedirects, editor, ({ body, ctx }) => batches.change(ctx, body.changes)),
+  endpoint(importRedirects, { ...editor, bodyLimitBytes: IMPORT_BYTES_MAX }, ({ body, ctx }) =>
+    batches.importPart(ctx, body.rows),
+  ),
+  endpoint(exportRedirects, { ...editor, isLong: true }, ({ ctx }) => batches.exportAll(ctx)),
   endpoint(readClicks, editor, ({ params, query, ctx }) => clicks.readClickReport(ctx, params.id, query.days)),
   endpoint(readTargetCheck, editor, ({ params, ctx }) => targetChecks.read(ctx, params.id)),
   endpoint(checkTarget, editor, ({ params, ctx }) => targetChecks.checkTarget(ctx, params.id)),

@@ -137,7 +137,6 @@ describe('the project keeps its boundaries', () => {
         'src/islands/admin/letters/text/link-dialog.tsx',
         'src/islands/admin/mail/switch-form.tsx',
         'src/islands/admin/people/import/plan-step.tsx',
-        'src/islands/admin/redirects/bulk/bulk-dialog.tsx',
         'src/islands/admin/tagging/url-tester.tsx',
         'src/islands/admin/visits/report/range-switch.tsx',
       ]),

@@ -6,26 +6,26 @@ import { clicksOf } from '#db/queries/visits/link-figures.ts';
 import { rows } from '#db/rows.ts';
 import type { RedirectValues } from './editing.ts';
 
+const namedCategory = z.nullable(z.object({ name: z.string(), color: z.string() }));
+
 /** Redirect of an import, with the clicks counted before. */
-export interface ImportedValues extends RedirectValues {
+export interface ImportedValues extends Omit<RedirectValues, 'categoryId'> {
+  readonly category: z.infer<typeof namedCategory>;
   /** Creation time, ISO 8601; undefined means now. */
   readonly since: string | undefined;
   /** Voucher codes; undefined leaves those of a replaced redirect. */
   readonly vouchers: readonly string[] | undefined;
 }
 
-// A deleted category becomes id -1, which violates the foreign key.
-const rowsOf = (values: readonly ImportedValues[]) => sql`
-  select slug, "slugKey", "targetUrl", title, description, "isActive", "trackClicks",
-    case when "categoryId" is not null then coalesce(
-      (select id from redirect_categories where id = "categoryId" and deleted_at is null), -1
-    ) end,
-    "expiresAt", "nextUrl", metadata, "clicksBefore", coalesce(since, now())
-  from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as given (
-    slug text, "slugKey" text, "targetUrl" text, title text, description text, "isActive" boolean,
-    "trackClicks" boolean, "categoryId" bigint, "expiresAt" date, "nextUrl" text, metadata jsonb, "clicksBefore" int,
-    since timestamptz
-  )
+const givenCategory = sql`
+  (select min(id) from redirect_categories where name = category->>'name' and deleted_at is null)
+`;
+
+const insertCategories = (values: readonly ImportedValues[]) => sql`
+  insert into redirect_categories (name, color)
+  select distinct on (category->>'name') category->>'name', category->>'color'
+  from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as given (category jsonb)
+  where category is not null and ${givenCategory} is null
 `;
 
 const insertRows = (values: readonly ImportedValues[]) => sql`
@@ -33,7 +33,13 @@ const insertRows = (values: readonly ImportedValues[]) => sql`
     slug, slug_key, target_url, title, description, is_active, track_clicks, category_id, expires_at, next_url, metadata,
     clicks_before, created_at
   )
-  ${rowsOf(values)}
+  select slug, "slugKey", "targetUrl", title, description, "isActive", "trackClicks", ${givenCategory},
+    "expiresAt", "nextUrl", metadata, "clicksBefore", coalesce(since, now())
+  from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as given (
+    slug text, "slugKey" text, "targetUrl" text, title text, description text, "isActive" boolean,
+    "trackClicks" boolean, category jsonb, "expiresAt" date, "nextUrl" text, metadata jsonb, "clicksBefore" int,
+    since timestamptz
+  )
 `;
 
 /** Imported redirects as they are stored, with their codes. */
@@ -55,7 +61,7 @@ const keepImportedVouchers = (values: readonly ImportedValues[], now: Date) => s
 `;
 
 /**
- * Stores redirects, all or none. Throws 23505 on `redirects_slug_key_key` if a slug is taken, on
+ * Stores redirects and missing categories, all or none. Throws 23505 on `redirects_slug_key_key` if a slug is taken, on
  * `redirect_vouchers_pkey` if a voucher code is.
  *
  * @param replacing redirects that overwrite the one with their slug, if any; its clicks stay
@@ -67,7 +73,9 @@ export async function importRedirects(
   replacing: readonly ImportedValues[],
   now: Date,
 ): Promise<number> {
-  const [, replaced] = await db.batch([
+  const all = [...creating, ...replacing];
+  const [, , replaced] = await db.batch([
+    db.execute(insertCategories(all)),
     db.execute(insertRows(creating)),
     rows(db, z.object({ isNew: z.boolean() }))`
       ${insertRows(replacing)}
@@ -80,7 +88,7 @@ export async function importRedirects(
       returning (xmax = 0) as "isNew"
     `,
     db.execute(freeVouchers(replacing)),
-    db.execute(keepImportedVouchers([...creating, ...replacing], now)),
+    db.execute(keepImportedVouchers(all, now)),
   ]);
   return creating.length + replaced.filter(({ isNew }) => isNew).length;
 }
@@ -91,9 +99,9 @@ const exported = z.object({
   targetUrl: z.string(),
   title: z.nullable(z.string()),
   description: z.nullable(z.string()),
-  isActive: z.boolean(),
+  active: z.enum(['true', 'false']),
   trackClicks: z.boolean(),
-  categoryId: z.nullable(z.number()),
+  category: namedCategory,
   expiresAt: z.nullable(z.string()),
   nextUrl: z.nullable(z.string()),
   metadata: z.unknown(),
@@ -102,13 +110,12 @@ const exported = z.object({
   createdAt: z.string(),
 });
 
-export type ExportedRow = z.infer<typeof exported>;
-
-export const exportRedirects = (db: Database, after: number, count: number): Promise<ExportedRow[]> =>
+export const exportRedirects = (db: Database) =>
   rows(db, exported)`
-    select redirect.id::float8 as id, slug, target_url as "targetUrl", title, redirect.description, is_active as "isActive",
-      track_clicks as "trackClicks", category.id::float8 as "categoryId", expires_at::text as "expiresAt",
-      next_url as "nextUrl", metadata,
+    select redirect.id::float8 as id, slug, target_url as "targetUrl", title, redirect.description,
+      is_active::text as active, track_clicks as "trackClicks",
+      case when category.id is not null then json_build_object('name', name, 'color', color) end as category,
+      expires_at::text as "expiresAt", next_url as "nextUrl", metadata,
       coalesce((
         select string_agg(code, ', ' order by code_key) from redirect_vouchers where redirect_id = redirect.id
       ), '') as vouchers,
@@ -116,49 +123,5 @@ export const exportRedirects = (db: Database, after: number, count: number): Pro
       ${isoMoment(sql`redirect.created_at`)} as "createdAt"
     from redirects redirect
     left join redirect_categories category on category.id = redirect.category_id and category.deleted_at is null
-    where redirect.deleted_at is null and redirect.id > ${after}
-    order by redirect.id limit ${count}
-  `;
-
-/** Changes to a redirect; missing properties stay as they are. */
-export interface RedirectChange {
-  readonly id: number;
-  readonly isActive?: boolean;
-  readonly categoryId?: number | null;
-  readonly expiresAt?: string | null;
-}
-
-const changed = z.object({
-  id: z.number(),
-  isActive: z.boolean(),
-  categoryId: z.nullable(z.number()),
-  expiresAt: z.nullable(z.string()),
-});
-
-export type ChangedRow = z.infer<typeof changed>;
-
-/** Changes redirects, all or none. Throws 23503 for an unknown category. @returns the previous values */
-export const changeRedirects = (db: Database, changes: readonly RedirectChange[]): Promise<ChangedRow[]> =>
-  rows(db, changed)`
-    with given as (
-      select (change->>'id')::bigint as id, change from jsonb_array_elements(${JSON.stringify(changes)}::jsonb) change
-    ), before as materialized (
-      select redirect.id, redirect.is_active, redirect.category_id, redirect.expires_at, given.change
-      from redirects redirect join given using (id) where redirect.deleted_at is null
-      order by redirect.id for update of redirect
-    )
-    update redirects redirect set
-      is_active = case when change ? 'isActive' then (change->>'isActive')::boolean else redirect.is_active end,
-      category_id = case
-        when not change ? 'categoryId' then redirect.category_id
-        when change->>'categoryId' is null then null
-        else coalesce(
-          (select id from redirect_categories where id = (change->>'categoryId')::bigint and deleted_at is null), -1
-        )
-      end,
-      expires_at = case when change ? 'expiresAt' then (change->>'expiresAt')::date else redirect.expires_at end,
-      updated_at = greatest(now(), redirect.updated_at + interval '1 ms')
-    from before where before.id = redirect.id
-    returning before.id::float8 as id, before.is_active as "isActive", before.category_id::float8 as "categoryId",
-      before.expires_at::text as "expiresAt"
+    where redirect.deleted_at is null order by redirect.id
   `;

@@ -116,15 +116,6 @@ export function findRedirect(db: Database, id: number, since: string) {
     .where(and(eq(redirects.id, id), isThere));
 }
 
-/** Turns a deleted category into id -1, which violates the foreign key. */
-const withCategory = ({ categoryId, ...values }: RedirectValues) => ({
-  ...values,
-  categoryId:
-    typeof categoryId === 'number'
-      ? sql`coalesce((select id from redirect_categories where id = ${categoryId} and deleted_at is null), -1)`
-      : null,
-});
-
 /** Facts of a redirect that was just created. */
 const unused = { clicks: 0, bots: 0, clicksByDay: {} } as const;
 
@@ -151,7 +142,7 @@ export async function insertRedirect(
 ): Promise<RedirectRow> {
   const isNew = and(eq(redirects.slugKey, values.slugKey), isThere);
   const [[row], , [kept]] = await db.batch([
-    db.insert(redirects).values(withCategory(values)).returning(stored),
+    db.insert(redirects).values(values).returning(stored),
     db.execute(keepVouchers(isNew, vouchers, now)),
     db
       .select({ vouchers: vouchersOf.mapWith(String) })
@@ -183,7 +174,7 @@ export async function updateRedirect(
     db.execute(keepVouchers(isUnchanged, vouchers, now)),
     db
       .update(redirects)
-      .set({ ...withCategory(values), updatedAt: sql`greatest(now(), ${redirects.updatedAt} + interval '1 ms')` })
+      .set({ ...values, updatedAt: sql`greatest(now(), ${redirects.updatedAt} + interval '1 ms')` })
       .where(isUnchanged)
       .returning({ id: redirects.id }),
     findRedirect(db, id, since),
@@ -247,6 +238,14 @@ export type CategoryRow = typeof redirectCategories.$inferSelect;
 
 export const listCategories = (db: Database): Promise<CategoryRow[]> =>
   db.select().from(redirectCategories).where(isCategory).orderBy(asc(redirectCategories.id));
+
+export const hasCategory = async (db: Database, id: number): Promise<boolean> =>
+  (
+    await db
+      .select({ id: redirectCategories.id })
+      .from(redirectCategories)
+      .where(and(eq(redirectCategories.id, id), isCategory))
+  ).length > 0;
 
 export async function insertCategory(db: Database, values: CategoryValues): Promise<CategoryRow> {
   const [row] = await db.insert(redirectCategories).values(values).returning();

@@ -56,7 +56,6 @@ export const redirectImport = {
   newCategories: (count: number) => `${counted(count, ['neue Kategorie wird', 'neue Kategorien werden'])} angelegt.`,
   choice: 'Wenn ein Slug schon vergeben ist',
   choices: { skip: 'Überspringen', replace: 'Ersetzen', rename: 'Neuer Slug' },
-  choiceOf: (line: number) => `Zeile ${formatNumber(line)}`,
   filter: 'Zeilen zeigen',
   filters: { all: 'Alle', conflict: 'Nur Konflikte', invalid: 'Nur fehlerhafte' },
   line: 'Zeile',
@@ -74,9 +73,7 @@ export const redirectImport = {
   },
   nothing: 'Keine Zeile passt dazu.',
   start: (count: number) => `${counted(count, redirects)} importieren`,
-  running: (done: number, all: number) => `${formatNumber(done)} von ${counted(all, redirects)}`,
-  progress: 'Fortschritt',
-  stay: 'Lass diese Seite so lange offen.',
+  running: 'Importiere …',
   done: 'Import abgeschlossen',
   report: {
     created: (count: number) => `${counted(count, redirects)} neu angelegt`,
@@ -85,9 +82,8 @@ export const redirectImport = {
     invalid: (count: number) => `${counted(count, rows)} fehlerhaft und ausgelassen`,
     failed: (count: number) => `${counted(count, rows)} nicht gespeichert`,
   },
-  failedLines: (first: number, last: number, message: string) =>
+  failedLines: ([first, last]: readonly [number, number], message: string) =>
     `Zeilen ${formatNumber(first)} bis ${formatNumber(last)}: ${message}`,
   repeat: 'Importiere dieselbe Datei noch einmal und überspringe, was schon da ist: Dann kommt nur der Rest dazu.',
-  failed: (message: string) => `Der Import konnte nicht beginnen: ${message}`,
   finish: 'Fertig',
 } as const;

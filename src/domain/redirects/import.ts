@@ -25,7 +25,7 @@ export interface PlannedRow extends CheckedRow {
 export function planImport(
   rows: readonly CheckedRow[],
   taken: ReadonlySet<string>,
-  choiceOf: (line: number) => ImportChoice,
+  choice: ImportChoice,
 ): PlannedRow[] {
   const valid = rows.filter(({ problem }) => problem === undefined);
   const wanted = new Set(valid.map(({ draft }) => slugKey(draft.slug)));
@@ -41,7 +41,6 @@ export function planImport(
       return { ...row, slug, conflict: undefined, outcome: 'create' };
     }
     const conflict = isRepeated ? 'file' : 'stored';
-    const choice = choiceOf(row.line);
     if (choice === 'rename') {
       const free = freeSlug(slug, (each) => taken.has(each) || used.has(each) || wanted.has(each));
       used.add(slugKey(free));

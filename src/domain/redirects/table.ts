@@ -1,4 +1,5 @@
 import { columnName, findColumns, readCount, readDay, readInstant, readYesNo } from '../csv.ts';
+import { DEFAULT_COLOR, isColor } from './colors.ts';
 import { readMetadataCell } from './metadata-cell.ts';
 
 /** Meanings that a column of an imported table can have. */
@@ -120,10 +121,7 @@ export interface RedirectDraft {
   readonly description: string;
   readonly active: 'true' | 'false';
   readonly trackClicks: boolean;
-  /** Name; empty for none. */
-  readonly category: string;
-  /** `#rrggbb`, or empty. */
-  readonly categoryColor: string;
+  readonly category: { readonly name: string; readonly color: string } | null;
   /** `YYYY-MM-DD`, or the cell's text if it is no date; null for none. */
   readonly expiresAt: string | null;
   /** Target once it has ended; empty for none. */
@@ -165,6 +163,8 @@ export function readDraft(row: readonly string[], mapping: RedirectMapping): Red
   };
   const tags = readTags(cell('tags'));
   const category = cell('category').trim();
+  const name = category || (tags[0] ?? '');
+  const color = cell('categoryColor').trim();
   const expiry = cell('expiresAt').trim();
   const further = category === '' ? tags.slice(1) : tags;
   const unreadable: RedirectColumn[] = [];
@@ -182,8 +182,7 @@ export function readDraft(row: readonly string[], mapping: RedirectMapping): Red
     description: cell('description'),
     active: (read('active', readYesNo) ?? true) ? 'true' : 'false',
     trackClicks: read('trackClicks', readYesNo) ?? true,
-    category: category || (tags[0] ?? ''),
-    categoryColor: cell('categoryColor').trim(),
+    category: name === '' ? null : { name, color: isColor(color) ? color : DEFAULT_COLOR },
     expiresAt: expiry === '' ? null : (readDay(expiry) ?? expiry),
     nextUrl: cell('nextUrl').trim(),
     clicks: read('clicks', readCount) ?? 0,

@@ -133,15 +133,15 @@ export function undeleteRedirect({ id }: Redirect): Promise<void> {
   return refreshAfter(callAsAdmin(restoreRedirect, { params: { id } }), refreshRedirects);
 }
 
-/** Creates a category; refreshes nothing. */
-export const addCategory = (body: CategoryBody): Promise<Category> =>
-  creating([createCategory.path, body], (requestId) => callAsAdmin(createCategory, { body: { ...body, requestId } }));
-
+/** Updates or creates a category and refreshes the list (spec 4.10, 7). */
 export function saveCategory(body: CategoryBody, edited?: Category): Promise<void> {
-  if (edited === undefined) return refreshAfter(addCategory(body), refreshCategories);
-  const { id, updatedAt } = edited;
-  const edit = callAsAdmin(updateCategory, { params: { id }, body: { ...body, updatedAt } });
-  return refreshAfter(edit, refreshCategories);
+  const save =
+    edited === undefined
+      ? creating([createCategory.path, body], (requestId) =>
+          callAsAdmin(createCategory, { body: { ...body, requestId } }),
+        )
+      : callAsAdmin(updateCategory, { params: { id: edited.id }, body: { ...body, updatedAt: edited.updatedAt } });
+  return refreshAfter(save, refreshCategories);
 }
 
 /** Deletes a category and refreshes both lists, since its redirects lose it. */

@@ -1,24 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '#api/client.ts';
-import { changeRedirects, importRedirects } from '#contracts/redirects/batches.ts';
+import { importRedirects } from '#contracts/redirects/batches.ts';
 import {
   createCategory,
   createRedirect,
-  deleteCategory,
   listCategories,
   listRedirects,
   readRedirect,
 } from '#contracts/redirects/editing.ts';
 import { countRedirectVisit } from '#db/queries/redirects/following.ts';
 import { redirectCategories, redirects } from '#db/schema/redirects/redirects.ts';
-import { planImport } from '#domain/redirects/import.ts';
+import { slugKey } from '#domain/address/slugs.ts';
+import { type ImportChoice, planImport } from '#domain/redirects/import.ts';
 import { guessMapping } from '#domain/redirects/table.ts';
 import { checkRows, readTable } from '#islands/admin/redirects/transfer/csv-table.ts';
-import { changeTogether, exportCsv, importPlanned } from '#stores/redirects/batches.ts';
+import { exportCsv, importPlanned } from '#stores/redirects/batches.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { signInToRedirects, siteUrl } from '#tests/support/redirects/signed-in-owner.ts';
 
-const nowhere = 999_999;
 const target = 'https://example.com/';
 
 let database: TestDatabase;
@@ -26,6 +25,12 @@ let purged: string[] = [];
 
 const slugs = async () => (await call(listRedirects)).map(({ slug }) => slug).toSorted();
 const rowOf = (slug: string, values = {}) => ({ slug, targetUrl: target, ...values });
+
+/** Plans the import of a file's text. */
+function planFile(text: string, taken: readonly string[] = [], choice: ImportChoice = 'skip') {
+  const table = readTable(new Uint8Array(new TextEncoder().encode(text)).buffer);
+  return planImport(checkRows(table, guessMapping(table.headers)), new Set(taken.map(slugKey)), choice);
+}
 
 /** Reads all redirects with their details, in order of their slugs. */
 async function all() {
@@ -70,7 +75,6 @@ describe('many redirects', () => {
     test.each([
       ['a slug that is taken', rowOf('da'), 409],
       ['a slug twice', rowOf('eins'), 409],
-      ['an unknown category', rowOf('x', { categoryId: nowhere }), 400],
       ['a target of our own redirects', { slug: 'x', targetUrl: `${siteUrl}/r/da` }, 400],
       ['an invalid target', { slug: 'x', targetUrl: 'javascript:alert(1)' }, 400],
     ])('as a whole or not at all: %s', async (_, wrong, status) => {
@@ -80,31 +84,33 @@ describe('many redirects', () => {
       expect(await slugs()).toEqual(['da']);
     });
 
-    test('except the rows that the preview refuses, whichever call would fail on them', async () => {
-      const cells = ['a;Flyer;', `b;${'x'.repeat(51)};`, 'c;;9999999999', 'd;Neu;5'];
-      const text = `slug;category;clicks;url\n${cells.map((each) => `${each};${target}`).join('\n')}`;
-      const table = readTable(new Uint8Array(new TextEncoder().encode(text)).buffer);
-      const planned = planImport(checkRows(table, guessMapping(table.headers)), new Set(), () => 'skip');
-      expect(planned.map(({ outcome }) => outcome)).toEqual(['create', 'invalid', 'invalid', 'create']);
-      const report = await importPlanned(planned, [], () => undefined);
-      expect(report).toEqual({ created: 2, replaced: 0, failed: [] });
-      expect((await call(listCategories)).map(({ name }) => name)).toEqual(['Flyer', 'Neu']);
+    test('except the rows that the preview refuses, with the categories that are missing', async () => {
+      await call(createCategory, { body: { name: 'Neu', color: '#1f6b43' } });
+      const cells = ['a;Flyer;', `b;${'x'.repeat(51)};`, 'c;;9999999999', 'd;Neu;5', 'e;Flyer;'];
+      const planned = planFile(`slug;category;clicks;url\n${cells.map((each) => `${each};${target}`).join('\n')}`);
+      expect(planned.map(({ outcome }) => outcome)).toEqual(['create', 'invalid', 'invalid', 'create', 'create']);
+      expect(await importPlanned(planned)).toEqual({ created: 3, replaced: 0 });
+      const categories = (await call(listCategories)).map(({ name, color }) => [name, color]);
+      expect(categories).toEqual([
+        ['Flyer', '#a90499'],
+        ['Neu', '#1f6b43'],
+      ]);
     });
 
-    test('in parts, and a failing part leaves the others alone', async () => {
-      const text = ['slug,url', ...Array.from({ length: 450 }, (_, index) => `s${index},${target}`)].join('\n');
-      const table = readTable(new Uint8Array(new TextEncoder().encode(text)).buffer);
-      const planned = planImport(checkRows(table, guessMapping(table.headers)), new Set(), () => 'skip');
+    test('by 500 until one request fails; the same file again adds the rest, and then changes nothing', async () => {
+      const text = ['slug,url,category', ...Array.from({ length: 502 }, (_, index) => `s${index},${target},Neu`)];
+      const planned = planFile(text.join('\n'));
       // This slug is taken after the preview.
-      await call(createRedirect, { body: rowOf('S250') });
-      const progress: number[] = [];
-      const report = await importPlanned(planned, [], (done) => progress.push(done));
-      const [failed] = report.failed;
-      expect(report.created).toBe(450 - (failed?.lines.length ?? 0));
-      expect(failed?.lines).toContain(252);
-      expect(failed?.message).toBe('Dieser Slug ist bereits vergeben.');
-      expect(progress.at(-1)).toBe(450);
-      expect(await slugs()).toHaveLength(report.created + 1);
+      await call(createRedirect, { body: rowOf('S500') });
+      const message = 'Dieser Slug ist bereits vergeben.';
+      const failed = { count: 2, lines: [502, 503], message };
+      expect(await importPlanned(planned)).toEqual({ created: 500, replaced: 0, failed });
+      expect(await slugs()).toHaveLength(501);
+      for (const created of [1, 0]) {
+        expect(await importPlanned(planFile(text.join('\n'), await slugs()))).toEqual({ created, replaced: 0 });
+        expect(await slugs()).toHaveLength(502);
+        expect(await call(listCategories)).toHaveLength(1);
+      }
     });
   });
 
@@ -119,13 +125,10 @@ describe('many redirects', () => {
     }
     await countRedirectVisit(database.db, { redirectId: id, day: '2026-11-20', isBot: false, marks: [] });
     const before = await all();
-    const csv = await exportCsv(await call(listCategories));
+    const csv = await exportCsv();
 
-    async function restoreFile(choice: 'skip' | 'replace') {
-      const table = readTable(new Uint8Array(new TextEncoder().encode(csv)).buffer);
-      const taken = new Set((await slugs()).map((slug) => slug.toLowerCase()));
-      const planned = planImport(checkRows(table, guessMapping(table.headers)), taken, () => choice);
-      expect((await importPlanned(planned, await call(listCategories), () => undefined)).failed).toEqual([]);
+    async function restoreFile(choice: ImportChoice) {
+      expect((await importPlanned(planFile(csv, await slugs(), choice))).failed).toBeUndefined();
       const categories = new Map((await call(listCategories)).map((each) => [each.id, each]));
       return (await all()).map((redirect) => ({ ...redirect, category: categories.get(redirect.categoryId ?? 0) }));
     }
@@ -141,49 +144,6 @@ describe('many redirects', () => {
     const anew = await restoreFile('skip');
     expect(anew).toMatchObject(same);
     expect(anew.find(({ slug }) => slug === 'Über')?.category).toMatchObject(known);
-    expect(await exportCsv(await call(listCategories))).toBe(csv);
-  });
-
-  describe('are changed at once', () => {
-    test('and back to their former values', async () => {
-      const { id: flyer } = await call(createCategory, { body: { name: 'Flyer' } });
-      const { id: neu } = await call(createCategory, { body: { name: 'Neu' } });
-      const made = await Promise.all([
-        call(createRedirect, { body: rowOf('a', { categoryId: flyer }) }),
-        call(createRedirect, { body: rowOf('b', { active: 'false', expiresAt: '2026-12-31' }) }),
-        call(createRedirect, { body: rowOf('c', { title: 'bleibt' }) }),
-      ]);
-      const before = await all();
-      const ids = made.slice(0, 2).map(({ id }) => id);
-      const undo = await changeTogether([{ ids, categoryId: neu, active: 'true', expiresAt: '2027-01-31' }]);
-      const values = (await all()).map(({ categoryId, active, expiresAt }) => [categoryId, active, expiresAt]);
-      expect(values).toEqual([
-        [neu, 'true', '2027-01-31'],
-        [neu, 'true', '2027-01-31'],
-        [null, 'true', null],
-      ]);
-      expect(purged).toContain('redirects');
-      await changeTogether(undo);
-      const back = await all();
-      expect(back.map(({ updatedAt: _, ...redirect }) => redirect)).toEqual(
-        before.map(({ updatedAt: _, ...redirect }) => redirect),
-      );
-    });
-
-    test('all or none, and deleted ones stay deleted', async () => {
-      const { id: gone } = await call(createCategory, { body: { name: 'Weg' } });
-      await call(deleteCategory, { params: { id: gone } });
-      const { id } = await call(createRedirect, { body: rowOf('a') });
-      const wrong = {
-        changes: [
-          { ids: [id], active: 'false' as const },
-          { ids: [id, nowhere], categoryId: gone },
-        ],
-      };
-      await expect(call(changeRedirects, { body: wrong })).rejects.toMatchObject({ status: 400 });
-      expect(await all()).toMatchObject([{ active: 'true', categoryId: null }]);
-      const answer = await call(changeRedirects, { body: { changes: [{ ids: [nowhere, id], active: 'false' }] } });
-      expect(answer).toEqual({ changed: 1, before: [{ ids: [id], active: 'true' }] });
-    });
+    expect(await exportCsv()).toBe(csv);
   });
 });

@@ -1,5 +1,4 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { MANY_REDIRECTS } from '#domain/redirects/list.ts';
 import { redirectsOf, rowOf } from './manager-screen.ts';
 
 /** Appends a random suffix, so that no other test in the shared database uses the name. */
@@ -9,11 +8,6 @@ export const unique = (name: string): string => `${name}-${crypto.randomUUID().s
 export async function storeRedirect(request: APIRequestContext, slug: string, values: object = {}): Promise<number> {
   const made = await request.post('/api/redirects', { data: { slug, targetUrl: 'https://example.org/', ...values } });
   return (await made.json()).id;
-}
-
-/** Stores so many redirects that their list can be searched. */
-export async function storeManyRedirects(request: APIRequestContext): Promise<void> {
-  for (let count = 0; count < MANY_REDIRECTS; count += 1) await storeRedirect(request, unique('viele'));
 }
 
 /** Searches for a test's own redirect in the shared table, if that is long enough for a search. */

@@ -150,7 +150,7 @@ export async function readEveryPlace(scene: Scene, from: string): Promise<Shown[
         places: {
           list: clicks,
           details: details.clicks,
-          file: file.rows.find((each) => each.slug === slug)?.clicks,
+          file: file.find((each) => each.slug === slug)?.clicks,
           panel: sum(panel.clicks),
           report: row?.clicks ?? 0,
           filtered: filtered.clicks ?? 0,

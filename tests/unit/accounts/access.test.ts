@@ -136,7 +136,6 @@ const rows: Readonly<Record<string, Row>> = {
   'POST /api/people/:id/revoke': ['owner', 'irreversible'],
   'POST /api/people/resend': ['owner', 'everybody'],
   'POST /api/redirects/:id/check': ['editor', 'reads'],
-  'POST /api/redirects/bulk': ['editor', 'changes'],
   'POST /api/redirects/import': ['editor', 'changes'],
   'POST /api/passkeys/login/options': 'public',
   'POST /api/passkeys/login': 'public',

@@ -17,13 +17,13 @@ describe('a table of redirects', () => {
     [
       'Shlink',
       'createdAt,shortUrl,shortCode,longUrl,domain,title,tags,visits\n2024-05-01T10:00:00+02:00,https://s.de/abc,abc,https://a.de/x?y=1,s.de,"Kurs, neu",Flyer|Praxis,12',
-      { slug: 'abc', targetUrl: 'https://a.de/x?y=1', title: 'Kurs, neu', category: 'Flyer', clicks: 12 },
+      { slug: 'abc', targetUrl: 'https://a.de/x?y=1', title: 'Kurs, neu', category: { name: 'Flyer' }, clicks: 12 },
       { createdAt: '2024-05-01T08:00:00.000Z', metadata: { tags: ['Praxis'] } },
     ],
     [
       'YOURLS',
       'keyword,url,title,timestamp,ip,clicks\nozh,http://ozh.org/,"Ozh ""x""",2023-01-31 23:59:58,127.0.0.1,"1,234"',
-      { slug: 'ozh', targetUrl: 'http://ozh.org/', title: 'Ozh "x"', clicks: 1234, category: '' },
+      { slug: 'ozh', targetUrl: 'http://ozh.org/', title: 'Ozh "x"', clicks: 1234, category: null },
       { createdAt: '2023-01-31T23:59:58.000Z', metadata: '' },
     ],
     [
@@ -35,14 +35,20 @@ describe('a table of redirects', () => {
     [
       'Dub',
       'Short link,Destination URL,Tags,Created at,Expires at,Clicks,Comments\nhttps://dub.sh/%C3%BCber?x,https://a.de/,"Insta, Bio",2026-03-01T00:00:00.000Z,2026-12-31T23:00:00Z,0,Notiz',
-      { slug: 'über', targetUrl: 'https://a.de/', category: 'Insta', expiresAt: '2026-12-31', description: 'Notiz' },
+      {
+        slug: 'über',
+        targetUrl: 'https://a.de/',
+        category: { name: 'Insta' },
+        expiresAt: '2026-12-31',
+        description: 'Notiz',
+      },
       { metadata: { tags: ['Bio'] } },
     ],
     [
       'own',
       '\uFEFFSlug;Ziel-URL;Titel;Beschreibung;Aktiv;Klicks zählen;Kategorie;Ablaufdatum\r\nalt;https://a.de/;\'=1+1;"a\nb";nein;nein;Flyer;31.12.2099\r\n',
       { slug: 'alt', title: '=1+1', description: 'a\nb', active: 'false', trackClicks: false },
-      { category: 'Flyer', expiresAt: '2099-12-31' },
+      { category: { name: 'Flyer', color: '#a90499' }, expiresAt: '2099-12-31' },
     ],
     [undefined, 'Kürzel\tZiel\nx\thttps://a.de/', { slug: '', targetUrl: 'https://a.de/' }, {}],
   ] as const)('from %s is understood', (source, text, expected, more) => {
@@ -123,7 +129,7 @@ describe('an import', () => {
   });
   const rows = [row(2, 'neu'), row(3, 'Alt'), row(4, 'NEU'), row(5, '', 'Slug is required'), row(6, 'alt-2')];
   const plan = (choice: ImportChoice) =>
-    planImport(rows, new Set(['alt']), () => choice).map(({ outcome, conflict, slug }) => [outcome, conflict, slug]);
+    planImport(rows, new Set(['alt']), choice).map(({ outcome, conflict, slug }) => [outcome, conflict, slug]);
 
   test('skips stored slugs', () => {
     expect(plan('skip')).toEqual([

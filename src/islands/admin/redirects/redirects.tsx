@@ -22,14 +22,12 @@ import { QrDialog } from './qr-code/lazy-qr-dialog.ts';
 // Loaded on demand, because they open rarely.
 const RedirectDrawer = lazyPart(async () => (await import('./details/redirect-drawer.tsx')).RedirectDrawer);
 const ImportDialog = lazyPart(async () => (await import('./transfer/import-dialog.tsx')).ImportDialog);
-const BulkDialog = lazyPart(async () => (await import('./bulk/bulk-dialog.tsx')).BulkDialog);
 
 /** Open overlay with its entry; without an entry it creates one. */
 type Opened =
   | { readonly kind: 'redirect'; readonly redirect?: Redirect }
   | { readonly kind: 'details' | 'copy' | 'qr-code'; readonly redirect: Redirect }
   | { readonly kind: 'import' }
-  | { readonly kind: 'bulk'; readonly ids: readonly number[] }
   | { readonly kind: 'category'; readonly category?: Category };
 
 /** Returns a free slug for a copy of a redirect. */
@@ -69,8 +67,6 @@ function Overlay({ opened, onOpen, onClose }: OverlayProps) {
     }
     case 'qr-code':
       return <QrDialog redirect={opened.redirect} onClose={onClose} />;
-    case 'bulk':
-      return <BulkDialog ids={opened.ids} onClose={onClose} />;
     case 'import':
       return <ImportDialog onClose={onClose} />;
     case 'category':
@@ -118,7 +114,6 @@ export function Redirects() {
       <RedirectsSection
         onOpen={(kind, redirect) => setOpened({ kind, redirect })}
         onImport={() => setOpened({ kind: 'import' })}
-        onChange={(ids) => setOpened({ kind: 'bulk', ids })}
       />
       <CategoriesSection onEdit={(category) => setOpened({ kind: 'category', category })} />
       {/* The key makes a loading overlay replace the previous one instead of hiding it. */}

@@ -8,7 +8,7 @@ import type {
   RedirectInput,
 } from '#contracts/redirects/editing.ts';
 import type { Parsed } from '#contracts/route.ts';
-import { brokenConstraint, isUniqueViolation, sqlState } from '#db/errors.ts';
+import { brokenConstraint, isUniqueViolation } from '#db/errors.ts';
 import { createOnce } from '#db/queries/creating.ts';
 import * as queries from '#db/queries/redirects/editing.ts';
 import { listVoucherOwners } from '#db/queries/redirects/vouchers.ts';
@@ -22,8 +22,6 @@ import { refillCdn } from './following.ts';
 import { withTargetNews } from './target-news.ts';
 
 const RECENT_DAYS = 30;
-
-const FOREIGN_KEY_VIOLATION = '23503';
 
 const NOT_FOUND = 'Diesen Kurzlink gibt es nicht mehr.';
 const CATEGORY_NOT_FOUND = 'Diese Kategorie gibt es nicht mehr.';
@@ -44,7 +42,7 @@ const today = (ctx: Context): string => berlinDay(ctx.now());
 const firstRecentDay = (ctx: Context): string => addDays(today(ctx), 1 - RECENT_DAYS);
 
 /** Formats a boolean as spec 3 demands. */
-export const activeText = (isActive: boolean): 'true' | 'false' => (isActive ? 'true' : 'false');
+const activeText = (isActive: boolean): 'true' | 'false' => (isActive ? 'true' : 'false');
 
 const recentDays = (ctx: Context): string[] =>
   Array.from({ length: RECENT_DAYS }, (_, index) => addDays(firstRecentDay(ctx), index));
@@ -100,10 +98,13 @@ const toCategory = ({
   updatedAt: updatedAt.toISOString(),
 });
 
+/** Redirect input whose category may be named elsewhere. */
+type Uncategorized<Input extends RedirectInput> = Omit<Input, 'categoryId'> & Partial<Pick<Input, 'categoryId'>>;
+
 /** @throws AppError bad-input if a target is one of our own redirects */
 export function toValues(
   ctx: Context,
-  { active, title, description, metadata, nextUrl, vouchers: _, ...input }: RedirectInput,
+  { active, title, description, metadata, nextUrl, vouchers: _, ...input }: Uncategorized<RedirectInput>,
 ): queries.RedirectValues {
   const ownHosts = hostsOf([ctx.env.PUBLIC_SITE_URL, ctx.origin]);
   for (const [field, url] of Object.entries({ targetUrl: input.targetUrl, nextUrl: nextUrl ?? '' })) {
@@ -157,19 +158,19 @@ async function throwVoucherConflict(ctx: Context, claims: readonly Claim[]): Pro
   throw new AppError('conflict', messages.join(' '), { fields: { vouchers: messages } });
 }
 
-/** Translates violated constraints into German. @throws AppError conflict, bad-input */
+/** Translates violated constraints into German. @throws AppError conflict */
 export const explainConflict =
   (ctx: Context, ...claims: readonly Claim[]) =>
-  (error: unknown): Promise<never> =>
-    brokenConstraint(error) === VOUCHERS_KEY ? throwVoucherConflict(ctx, claims) : throwConflict(error);
+  (error: unknown): Promise<never> => {
+    if (brokenConstraint(error) === VOUCHERS_KEY) return throwVoucherConflict(ctx, claims);
+    if (isUniqueViolation(error)) throw new AppError('conflict', SLUG_TAKEN, { fields: { slug: [SLUG_TAKEN] } });
+    throw error;
+  };
 
-/** @throws AppError conflict, bad-input */
-export function throwConflict(error: unknown): never {
-  if (isUniqueViolation(error)) throw new AppError('conflict', SLUG_TAKEN, { fields: { slug: [SLUG_TAKEN] } });
-  if (sqlState(error) === FOREIGN_KEY_VIOLATION) {
-    throw new AppError('bad-input', CATEGORY_NOT_FOUND, { fields: { categoryId: [CATEGORY_NOT_FOUND] } });
-  }
-  throw error;
+/** A category deleted between this and the save does no harm: its redirects have none. @throws AppError bad-input */
+async function assertCategory(ctx: Context, { categoryId }: RedirectInput): Promise<void> {
+  if (categoryId === null || (await queries.hasCategory(ctx.db, categoryId))) return;
+  throw new AppError('bad-input', CATEGORY_NOT_FOUND, { fields: { categoryId: [CATEGORY_NOT_FOUND] } });
 }
 
 /** @throws AppError not-found, or conflict after a concurrent edit */
@@ -200,6 +201,7 @@ export async function create(
 ): Promise<RedirectDetails> {
   const vouchers = { vouchers: codesOf(input), now: ctx.now() };
   const values = toValues(ctx, input);
+  await assertCategory(ctx, input);
   const { row } = await withTargetNews(ctx, [values], () =>
     createOnce(
       requestId,
@@ -219,6 +221,7 @@ export async function update(
 ): Promise<RedirectDetails> {
   const options = { basedOn: updatedAt, since: firstRecentDay(ctx), vouchers: codesOf(input), now: ctx.now() };
   const values = toValues(ctx, input);
+  await assertCategory(ctx, input);
   const row = await withTargetNews(ctx, [{ ...values, id }], async () => {
     const updated = await queries
       .updateRedirect(ctx.db, id, values, options)

@@ -1,4 +1,3 @@
-import { redirectBulk as bulk } from '#content/redirects/bulk.ts';
 import { qrCode } from '#content/redirects/qr-code.ts';
 import { manager, toasts, redirects as words } from '#content/redirects/table.ts';
 import type { Redirect } from '#contracts/redirects/editing.ts';
@@ -33,10 +32,8 @@ interface RedirectRowProps {
   readonly today: string;
   /** True if the list shows revenue. */
   readonly tellsRevenue: boolean;
-  /** True if the list shows rates and can be selected from. */
+  /** True if the list shows rates. */
   readonly isMany: boolean;
-  readonly isSelected: boolean;
-  readonly onSelect: (isSelected: boolean) => void;
   readonly onOpen: (kind: RowOverlay) => void;
   readonly onRemoved: () => void;
 }
@@ -86,7 +83,7 @@ const ownHosts = (): string[] => hostsOf([location.origin, import.meta.env.SITE]
 
 /** Row of a redirect (spec 2.13). */
 export function RedirectRow(props: RedirectRowProps) {
-  const { redirect, category, today, tellsRevenue, isMany, isSelected, onSelect, onOpen, onRemoved } = props;
+  const { redirect, category, today, tellsRevenue, isMany, onOpen, onRemoved } = props;
   const { slug, title, targetUrl } = redirect;
   const path = shortPath(slug);
   const share = signUpRate(redirect);
@@ -94,15 +91,6 @@ export function RedirectRow(props: RedirectRowProps) {
   return (
     <TableRow>
       <NameCell>
-        {isMany && (
-          <input
-            type="checkbox"
-            className="mr-2.5 size-5 align-middle accent-admin"
-            aria-label={bulk.select(slug)}
-            checked={isSelected}
-            onChange={({ target }) => onSelect(target.checked)}
-          />
-        )}
         <button
           type="button"
           aria-haspopup="dialog"

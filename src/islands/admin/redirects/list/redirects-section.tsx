@@ -1,10 +1,8 @@
 import { useRef } from 'react';
-import { redirectBulk as bulkWords } from '#content/redirects/bulk.ts';
 import { redirectImport as importWords } from '#content/redirects/import.ts';
 import { redirects as words } from '#content/redirects/table.ts';
 import type { Redirect } from '#contracts/redirects/editing.ts';
 import { isUnfiltered, totalClicks } from '#domain/redirects/list.ts';
-import { BulkBar } from '#islands/admin/redirects/bulk/bulk-bar.tsx';
 import { ListFrame } from '#islands/admin/redirects/list-frame.tsx';
 import { ExportAction } from '#islands/admin/redirects/transfer/export-action.tsx';
 import { redirectsQuery } from '#stores/redirects/editing.ts';
@@ -15,7 +13,6 @@ import { RedirectFilters } from './redirect-filters.tsx';
 import type { RowOverlay } from './redirect-row.tsx';
 import { RedirectsTable } from './redirects-table.tsx';
 import { type RedirectList, useRedirectList } from './use-redirect-list.ts';
-import { useSelection } from './use-selection.ts';
 
 const TITLE_ID = 'redirects-title';
 
@@ -25,28 +22,17 @@ const summaryOf = ({ filter, all, found }: RedirectList): string =>
 interface RedirectsSectionProps {
   readonly onOpen: (kind: RowOverlay, redirect: Redirect) => void;
   readonly onImport: () => void;
-  /** Called with the ids for a bulk change. */
-  readonly onChange: (ids: readonly number[]) => void;
 }
 
-/** Redirects (spec 2.13); many of them with search, filters, order, selection and pages. */
-export function RedirectsSection({ onOpen, onImport, onChange }: RedirectsSectionProps) {
+/** Redirects (spec 2.13); many of them with search, filters, order and pages. */
+export function RedirectsSection({ onOpen, onImport }: RedirectsSectionProps) {
   const list = useRedirectList();
-  const { all, isMany, found, page } = list;
-  const selection = useSelection(all);
-  const { chosen } = selection;
+  const { all, isMany, page } = list;
   const headingRef = useRef<HTMLHeadingElement>(null);
 
   function turnTo(number: number): void {
     list.turnTo(number);
     focusInSight(headingRef.current);
-  }
-
-  function selectFound(): void {
-    selection.select(
-      found.map(({ id }) => id),
-      true,
-    );
   }
 
   return (
@@ -63,20 +49,13 @@ export function RedirectsSection({ onOpen, onImport, onChange }: RedirectsSectio
             {importWords.open}
           </Button>
           {all.length > 0 && <ExportAction count={all.length} />}
-          {isMany && found.length > 0 && (
-            <Button look="link" onClick={selectFound}>
-              {bulkWords.selectAll(found.length)}
-            </Button>
-          )}
         </>
       }
     >
       {isMany && <RedirectFilters filter={list.filter} categories={list.categories} onChange={list.show} />}
-      {chosen.length > 0 && <BulkBar count={chosen.length} onEdit={() => onChange(chosen)} onClear={selection.clear} />}
       <RedirectsTable
         labelledBy={TITLE_ID}
         list={list}
-        selection={selection}
         onOpen={onOpen}
         onRemoved={() => headingRef.current?.focus({ preventScroll: true })}
       />

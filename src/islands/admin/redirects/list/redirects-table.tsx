@@ -8,18 +8,16 @@ import { EmptyState } from '#ui/states.tsx';
 import { columnsOf, firstDirection, hasRevenue } from './columns.ts';
 import { RedirectRow, type RowOverlay } from './redirect-row.tsx';
 import type { RedirectList } from './use-redirect-list.ts';
-import type { Selection } from './use-selection.ts';
 
 interface RedirectsTableProps {
   readonly labelledBy: string;
   readonly list: RedirectList;
-  readonly selection: Selection;
   readonly onOpen: (kind: RowOverlay, redirect: Redirect) => void;
   readonly onRemoved: () => void;
 }
 
 /** Page of the redirects found, or a button to show all if there are none. */
-export function RedirectsTable({ labelledBy, list, selection, onOpen, onRemoved }: RedirectsTableProps) {
+export function RedirectsTable({ labelledBy, list, onOpen, onRemoved }: RedirectsTableProps) {
   const { all, isMany, found, page, sorting, today, categoryOf, order, show } = list;
   const tellsRevenue = hasRevenue(all);
   if (found.length === 0) {
@@ -59,8 +57,6 @@ export function RedirectsTable({ labelledBy, list, selection, onOpen, onRemoved 
           today={today}
           tellsRevenue={tellsRevenue}
           isMany={isMany}
-          isSelected={selection.has(redirect.id)}
-          onSelect={(isSelected) => selection.select([redirect.id], isSelected)}
           onOpen={(kind) => onOpen(kind, redirect)}
           onRemoved={onRemoved}
         />

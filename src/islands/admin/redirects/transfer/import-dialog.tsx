@@ -2,8 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { redirectImport as words } from '#content/redirects/import.ts';
 import { slugKey } from '#domain/address/slugs.ts';
-import type { ImportChoice, PlannedRow } from '#domain/redirects/import.ts';
-import { planImport } from '#domain/redirects/import.ts';
+import { CHOICES, type ImportChoice, type PlannedRow, planImport } from '#domain/redirects/import.ts';
 import { detectSource, guessMapping, REDIRECT_COLUMNS, type RedirectMapping } from '#domain/redirects/table.ts';
 import { ColumnMapping } from '#islands/admin/csv/column-mapping.tsx';
 import type { CsvTable } from '#islands/admin/csv/csv-table.ts';
@@ -17,13 +16,12 @@ import { Callout } from '#ui/callout.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { Select } from '#ui/select.tsx';
 import { checkRows, readTable } from './csv-table.ts';
-import { choiceOf, choiceOptions, ImportPreview } from './import-preview.tsx';
+import { ImportPreview } from './import-preview.tsx';
 import { ImportReport } from './import-report.tsx';
 
 type Step =
   | { readonly kind: 'file'; readonly failure?: string; readonly isReading?: boolean }
-  | { readonly kind: 'preview'; readonly table: CsvTable; readonly failure?: string }
-  | { readonly kind: 'running'; readonly done: number; readonly all: number }
+  | { readonly kind: 'preview'; readonly table: CsvTable }
   | { readonly kind: 'done'; readonly rows: readonly PlannedRow[]; readonly report: Report };
 
 interface FileStepProps {
@@ -51,7 +49,7 @@ function sourceText(headers: readonly string[]): string {
 
 interface PreviewStepProps {
   readonly table: CsvTable;
-  readonly failure: string | undefined;
+  readonly isRunning: boolean;
   readonly onBack: () => void;
   readonly onStart: (rows: readonly PlannedRow[]) => void;
 }
@@ -63,27 +61,20 @@ function useStored() {
   return { taken, categories: dataOf(categories) ?? [] };
 }
 
-function PreviewStep({ table, failure, onBack, onStart }: PreviewStepProps) {
+function PreviewStep({ table, isRunning, onBack, onStart }: PreviewStepProps) {
   const { taken, categories } = useStored();
   const [mapping, setMapping] = useState<RedirectMapping>(() => guessMapping(table.headers));
-  const [general, setGeneral] = useState<ImportChoice>('skip');
-  const [single, setSingle] = useState<ReadonlyMap<number, ImportChoice>>(new Map());
-  const choiceAt = (line: number): ImportChoice => single.get(line) ?? general;
+  const [choice, setChoice] = useState<ImportChoice>('skip');
   const isMapped = mapping.slug !== undefined && mapping.targetUrl !== undefined;
   const used = useDeferredValue(mapping);
   const checked = useMemo(() => (isMapped ? checkRows(table, used) : []), [table, used, isMapped]);
-  const rows = planImport(checked, taken, choiceAt);
+  const rows = planImport(checked, taken, choice);
   const wanted = rows.filter(({ outcome }) => outcome === 'create' || outcome === 'replace');
-  const known = new Set(['', ...categories.map(({ name }) => name.trim())]);
-  const created = new Set(wanted.map(({ draft }) => draft.category).filter((name) => !known.has(name)));
+  const known = new Set(categories.map(({ name }) => name));
+  const created = new Set(wanted.flatMap(({ draft }) => draft.category?.name ?? []).filter((name) => !known.has(name)));
   return (
     <>
       <div className="grid gap-4 pb-4">
-        {failure !== undefined && (
-          <Callout tone="error" role="alert">
-            {failure}
-          </Callout>
-        )}
         <p>{sourceText(table.headers)}</p>
         <ColumnMapping
           headers={table.headers}
@@ -99,52 +90,34 @@ function PreviewStep({ table, failure, onBack, onStart }: PreviewStepProps) {
               <Select
                 name="choice"
                 label={words.choice}
-                options={choiceOptions}
-                value={general}
-                onChange={(event) => {
-                  setGeneral(choiceOf(event.target.value));
-                  setSingle(new Map());
-                }}
+                options={CHOICES.map((value) => ({ value, label: words.choices[value] }))}
+                value={choice}
+                onChange={({ target }) => setChoice(CHOICES.find((each) => each === target.value) ?? 'skip')}
               />
             )}
             {created.size > 0 && <p className="text-meta">{words.newCategories(created.size)}</p>}
-            <ImportPreview
-              rows={rows}
-              choiceAt={choiceAt}
-              onChoose={(line, choice) => setSingle(new Map(single).set(line, choice))}
-            />
+            <ImportPreview rows={rows} />
           </>
         ) : (
           <Callout tone="pending">{words.needed}</Callout>
         )}
       </div>
       <DialogActions>
-        <Button look="outline" onClick={onBack}>
+        <Button look="outline" isBusy={isRunning} onClick={onBack}>
           {words.otherFile}
         </Button>
-        <Button disabled={wanted.length === 0} onClick={() => onStart(rows)}>
-          {words.start(wanted.length)}
+        <Button disabled={wanted.length === 0} isBusy={isRunning} onClick={() => onStart(rows)}>
+          {isRunning ? words.running : words.start(wanted.length)}
         </Button>
       </DialogActions>
     </>
   );
 }
 
-const Running = ({ done, all }: { readonly done: number; readonly all: number }) => (
-  <div className="grid gap-3 pb-6">
-    <progress aria-label={words.progress} className="h-3 w-full accent-admin" max={all} value={done} />
-    <p role="status" className="tabular-nums">
-      {words.running(done, all)}
-    </p>
-    <p className="text-meta text-ink-2">{words.stay}</p>
-  </div>
-);
-
 /** Imports redirects from another program or from an export (docs/decisions/redirects.md). */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [step, setStep] = useState<Step>({ kind: 'file' });
-  const categories = useStored().categories;
-  const isRunning = step.kind === 'running';
+  const [isRunning, setRunning] = useState(false);
 
   async function read(file: File): Promise<void> {
     setStep({ kind: 'file', isReading: true });
@@ -155,15 +128,10 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     }
   }
 
-  async function start(table: CsvTable, rows: readonly PlannedRow[]): Promise<void> {
-    const all = rows.filter(({ outcome }) => outcome === 'create' || outcome === 'replace').length;
-    setStep({ kind: 'running', done: 0, all });
-    try {
-      const report = await importPlanned(rows, categories, (done) => setStep({ kind: 'running', done, all }));
-      setStep({ kind: 'done', rows, report });
-    } catch (error) {
-      setStep({ kind: 'preview', table, failure: words.failed(messageOf(error)) });
-    }
+  async function start(rows: readonly PlannedRow[]): Promise<void> {
+    setRunning(true);
+    setStep({ kind: 'done', rows, report: await importPlanned(rows) });
+    setRunning(false);
   }
 
   function content(): ReactNode {
@@ -174,13 +142,11 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         return (
           <PreviewStep
             table={step.table}
-            failure={step.failure}
+            isRunning={isRunning}
             onBack={() => setStep({ kind: 'file' })}
-            onStart={(rows) => void start(step.table, rows)}
+            onStart={(rows) => void start(rows)}
           />
         );
-      case 'running':
-        return <Running done={step.done} all={step.all} />;
       case 'done':
         return (
           <>

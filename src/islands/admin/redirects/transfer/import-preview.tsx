@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { redirectImport as words } from '#content/redirects/import.ts';
 import { formatNumber } from '#domain/german-count.ts';
 import { paginate } from '#domain/paging.ts';
-import { CHOICES, countOutcomes, type ImportChoice, type PlannedRow } from '#domain/redirects/import.ts';
+import { countOutcomes, type PlannedRow } from '#domain/redirects/import.ts';
 import { formatTarget } from '#domain/redirects/shown-target.ts';
 import { Badge } from '#ui/badge.tsx';
 import { CellNote, DataTable, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';
@@ -28,65 +28,27 @@ const tones = { create: 'success', replace: 'alert', skip: 'quiet', invalid: 'al
 const isShown = ({ conflict, outcome }: PlannedRow, filter: Filter): boolean =>
   filter === 'all' || (filter === 'conflict' ? conflict !== undefined : outcome === 'invalid');
 
-/** Parses a select's value; 'skip' by default. */
-export const choiceOf = (value: string): ImportChoice => CHOICES.find((choice) => choice === value) ?? 'skip';
+const Row = ({ line, draft, slug, conflict, outcome, problem }: PlannedRow) => (
+  <TableRow>
+    <NameCell>
+      <span className="break-words">{slug || '–'}</span>
+      <CellNote>
+        {words.line} {formatNumber(line)}
+      </CellNote>
+    </NameCell>
+    <TableCell place="line">
+      <span className="block truncate">{formatTarget(draft.targetUrl, [])}</span>
+      {draft.category && <CellNote>{draft.category.name}</CellNote>}
+    </TableCell>
+    <TableCell place="line">
+      <Badge tone={tones[outcome]}>{words.outcomes[outcome]}</Badge>
+      {problem !== undefined && <CellNote>{problem}</CellNote>}
+      {conflict !== undefined && <CellNote>{conflict === 'stored' ? words.stored : words.repeated}</CellNote>}
+    </TableCell>
+  </TableRow>
+);
 
-/** Options for rows whose slug is taken. */
-export const choiceOptions = CHOICES.map((value) => ({ value, label: words.choices[value] }));
-
-interface RowProps {
-  readonly row: PlannedRow;
-  readonly choice: ImportChoice;
-  readonly onChoose: (choice: ImportChoice) => void;
-}
-
-function Row({ row: { line, draft, slug, conflict, outcome, problem }, choice, onChoose }: RowProps) {
-  return (
-    <TableRow>
-      <NameCell>
-        <span className="break-words">{slug || '–'}</span>
-        <CellNote>
-          {words.line} {formatNumber(line)}
-        </CellNote>
-      </NameCell>
-      <TableCell place="line">
-        <span className="block truncate">{formatTarget(draft.targetUrl, [])}</span>
-        {draft.category !== '' && <CellNote>{draft.category}</CellNote>}
-      </TableCell>
-      <TableCell place="line">
-        <Badge tone={tones[outcome]}>{words.outcomes[outcome]}</Badge>
-        {problem !== undefined && <CellNote>{problem}</CellNote>}
-        {conflict !== undefined && (
-          <>
-            <CellNote>{conflict === 'stored' ? words.stored : words.repeated}</CellNote>
-            <select
-              aria-label={`${words.choiceOf(line)}: ${words.choice}`}
-              className="mt-1 min-h-9 w-full rounded-sm border border-field bg-white px-2"
-              value={choice}
-              onChange={(event) => onChoose(choiceOf(event.target.value))}
-            >
-              {choiceOptions
-                .filter(({ value }) => conflict === 'stored' || value !== 'replace')
-                .map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-            </select>
-          </>
-        )}
-      </TableCell>
-    </TableRow>
-  );
-}
-
-interface ImportPreviewProps {
-  readonly rows: readonly PlannedRow[];
-  readonly choiceAt: (line: number) => ImportChoice;
-  readonly onChoose: (line: number, choice: ImportChoice) => void;
-}
-
-export function ImportPreview({ rows, choiceAt, onChoose }: ImportPreviewProps) {
+export function ImportPreview({ rows }: { readonly rows: readonly PlannedRow[] }) {
   const [filter, setFilter] = useState<Filter>('all');
   const [number, setNumber] = useState(1);
   const counts = countOutcomes(rows);
@@ -122,12 +84,7 @@ export function ImportPreview({ rows, choiceAt, onChoose }: ImportPreviewProps) 
       ) : (
         <DataTable labelledBy="import-preview" columns={columns}>
           {page.rows.map((row) => (
-            <Row
-              key={row.line}
-              row={row}
-              choice={choiceAt(row.line)}
-              onChoose={(choice) => onChoose(row.line, choice)}
-            />
+            <Row key={row.line} {...row} />
           ))}
         </DataTable>
       )}
