@@ -115,8 +115,8 @@ export const coursePages: readonly CoursePage[] = courses.flatMap((entry) => {
   if (path === undefined) return [];
   const { eyebrow, book } = words.courses;
   const order = orderOf(entry);
-  const waitlistLead = start === '' ? words.courses.lead : words.courses.leadWithStart;
-  const lead = order ? words.courses.leadWithCheckout : waitlistLead;
+  const unsoldLead = start === '' ? words.courses.lead : words.courses.leadWithStart;
+  const lead = entry.waitlistLead.trim() || (order ? words.courses.leadWithCheckout : unsoldLead);
   const facts = known([
     { term: words.start, detail: day(start) },
     { term: words.end, detail: day(end) },
@@ -142,7 +142,9 @@ export const hoursOf = ({ duration }: Masterclass): number => (parseDuration(dur
 export const masterclassPages: readonly CoursePage[] = masterclasses.flatMap((entry) => {
   const { path, date, isPast, times, duration, place, speaker } = entry;
   if (path === undefined) return [];
-  const { eyebrow, book, lead } = masterclassState(entry);
+  const { eyebrow, book, lead: ofState } = masterclassState(entry);
+  // Her sentence is about the coming afternoon.
+  const lead = (!isPast && entry.waitlistLead.trim()) || ofState;
   const facts = known([
     { term: isPast && entry.hasRecording ? words.recordedOn : words.date, detail: day(date) },
     { term: words.times, detail: isPast ? '' : times },

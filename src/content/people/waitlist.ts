@@ -7,13 +7,6 @@ const ONE = /* @__PURE__ */ new Intl.ListFormat('de-DE', { type: 'disjunction' }
 export const waitlistBlock = {
   eyebrow: 'Warteliste',
   title: 'Sei dabei, wenn es losgeht',
-  leads: {
-    home: 'Wer auf der Liste steht, erfährt die Termine zuerst.',
-    homeWithPrice: 'Wer auf der Liste steht, erfährt die Termine zuerst und bekommt den Frühbucherpreis.',
-    soulCircle: 'Trag dich ein: Wir schreiben dir, wie du in den Kreis kommst.',
-    soulAlchemy: 'Trag dich ein: Wir schreiben dir, wann deine zwölf Wochen beginnen können.',
-    event: 'Trag dich ein: Wir schreiben dir, wenn es einen Platz oder einen neuen Termin gibt.',
-  },
   earlyBirdFor: {
     one: (courses: readonly string[]) => `für ${ALL.format(courses)}`,
     each: (courses: readonly string[]) => `je Kurs, für ${ONE.format(courses)}`,

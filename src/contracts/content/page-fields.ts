@@ -5,6 +5,7 @@ import { list, markdown, optionalMoney, text, textarea, underHeading } from './f
 import type { Problem } from './kind.ts';
 import { leisure } from './leisure.ts';
 import { sources } from './sources.ts';
+import { ownWaitlistLead } from './waitlist-lead.ts';
 
 /** Heading of the fields that only the own page shows. */
 export const PAGE_HEADING = 'Eigene Seite';
@@ -57,6 +58,7 @@ export const pageFields = (subject: string) => ({
       },
       isOptional: true,
     }),
+    waitlistLead: ownWaitlistLead,
     sources,
   }),
   ...distanceLearning,

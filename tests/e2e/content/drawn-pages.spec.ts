@@ -1,3 +1,4 @@
+import { coursePage } from '#content/content/course-words.ts';
 import { firstContent } from '#content/content/first/first-content.ts';
 import { contractPages } from '#content/pages/contract-pages.ts';
 import { legalPages, pages as publicPages } from '#content/pages/facts.ts';
@@ -20,6 +21,19 @@ import { plainHtml } from '#tests/support/site/plain-html.ts';
 const first = firstContent(parseEnv({}));
 const paged = withCoursePages(first);
 const PICTURE = { name: `${'a1'.repeat(32)}.webp`, width: 2048, height: 1536 };
+
+const openEvent = {
+  id: 'open',
+  title: 'Neumond',
+  description: '<script>alert(1)</script>',
+  date: '2199-01-03',
+  time: '19:30',
+  speaker: '',
+  image: '',
+  status: 'published',
+  url: 'https://tickets.example/open',
+  tags: [],
+} as const;
 
 async function draw(content: Content, order: Partial<PreviewOrder> = {}): Promise<readonly DrawnPage[]> {
   const pages = await drawPages('dist', { content, events: [], images: [PICTURE], ...order });
@@ -222,20 +236,42 @@ test.describe('the pages of other content', { tag: '@desktop' }, () => {
     }
   });
 
+  test("lead each waitlist with its page's own sentence, and a past masterclass's with that of its state", async () => {
+    const written = <E extends { readonly data: object }>(entries: readonly E[], words: string) =>
+      entries.map((one) => ({
+        ...one,
+        data: { ...one.data, waitlistLead: words, waitlistLeadWithPrice: words, eventWaitlistLead: `${words} Event` },
+      }));
+    const pages = await draw(
+      {
+        ...paged,
+        homeTexts: written(paged.homeTexts, 'Startseite'),
+        soulCircleTexts: written(paged.soulCircleTexts, 'SoulCircle'),
+        soulAlchemyTexts: written(paged.soulAlchemyTexts, 'SoulAlchemy'),
+        courses: written(paged.courses, 'Kurs'),
+        masterclasses: written(paged.masterclasses, 'Masterclass'),
+      },
+      { events: [openEvent] },
+    );
+    const leads = pages.flatMap(({ path, html }) => {
+      const [, block] = html.split(`<section id="${anchors.waitlist}"`);
+      return block === undefined ? [] : [[path, /<\/h2>\s*<p[^>]*>(.*?)<\/p>/s.exec(block)?.[1]]];
+    });
+    expect(Object.fromEntries(leads)).toEqual({
+      '/': 'Startseite',
+      '/event-vorbei': 'Startseite',
+      '/soulcircle': 'SoulCircle',
+      '/soulalchemy': 'SoulAlchemy',
+      '/kurse/rauhnaechte': 'Kurs',
+      '/masterclasses/atem': 'Masterclass',
+      '/masterclasses/traeume': coursePage.recording.lead,
+      '/event-seiten/open': 'Startseite Event',
+      '/event-seiten/neu': 'Startseite Event',
+    });
+  });
+
   test('give each event one page with the form of the waitlist, and one with the registration and nothing ticked', async () => {
-    const event = {
-      id: 'open',
-      title: 'Neumond',
-      description: '<script>alert(1)</script>',
-      date: '2199-01-03',
-      time: '19:30',
-      speaker: '',
-      image: '',
-      status: 'published',
-      url: 'https://tickets.example/open',
-      tags: [],
-    } as const;
-    const pages = await draw(first, { events: [event] });
+    const pages = await draw(first, { events: [openEvent] });
     const steps = (path: string) => {
       const html = htmlOf(pages, path);
       return {

@@ -23,6 +23,7 @@ const noPage = {
   zfuNumber: '',
   leisureDate: 'open' as const,
   questions: '',
+  waitlistLead: '',
 };
 
 /** Four initial courses (spec 3). */

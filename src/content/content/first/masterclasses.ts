@@ -19,6 +19,7 @@ const noPage = {
   zfuNumber: '',
   leisureDate: 'open' as const,
   questions: '',
+  waitlistLead: '',
 };
 
 /** Three initial masterclasses (spec 3). */

@@ -13,7 +13,7 @@ import { findSharedAddresses, PAGE_HEADING, pageFields, pageProblems } from '#co
 import { hasPage, proposedPage } from '#domain/content/course-pages.ts';
 import { hasCheckout } from '#domain/purchases/offer-list.ts';
 
-const { text: story, slug, audience, times, place, price, questions, sources } = pageFields('Der Kurs');
+const { text: story, slug, audience, times, place, price, questions, waitlistLead, sources } = pageFields('Der Kurs');
 
 function endsTooEarly({ start, end }: Readonly<Record<string, unknown>>): readonly Problem[] {
   const isEarly = typeof start === 'string' && typeof end === 'string' && end !== '' && end < start;
@@ -93,6 +93,7 @@ export const courses = defineKind({
     }),
     price,
     questions,
+    waitlistLead,
     sources,
     ...underHeading('Kasse', { ...instalmentAmounts, ...checkout, contractPartner }),
     ...distanceLearningOfCourse,

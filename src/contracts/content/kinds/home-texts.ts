@@ -1,6 +1,7 @@
 import { inGroup, list, pairs, text, textarea } from '#contracts/content/field.ts';
 import { defineKind } from '#contracts/content/kind.ts';
 import { sources } from '#contracts/content/sources.ts';
+import { WAITLIST, waitlistLead } from '#contracts/content/waitlist-lead.ts';
 
 /** Sentences of the home page about the offers (spec 1, 2.3, 3); each field begins with the specification's words. */
 export const homeTexts = defineKind({
@@ -136,6 +137,19 @@ export const homeTexts = defineKind({
     }),
     ...inGroup('Erfahrungen', {
       testimonialsTitle: text({ label: 'Überschrift', max: 80, first: 'Was geblieben ist' }),
+    }),
+    ...inGroup(WAITLIST, {
+      waitlistLead: waitlistLead('Wer auf der Liste steht, erfährt die Termine zuerst.'),
+      waitlistLeadWithPrice: textarea({
+        label: 'Der Satz, solange es den Frühbucherpreis gibt',
+        max: 300,
+        first: 'Wer auf der Liste steht, erfährt die Termine zuerst und bekommt den Frühbucherpreis.',
+      }),
+      eventWaitlistLead: textarea({
+        label: 'Der Satz auf der Seite eines Events',
+        max: 300,
+        first: 'Trag dich ein: Wir schreiben dir, wenn es einen Platz oder einen neuen Termin gibt.',
+      }),
     }),
   },
 });

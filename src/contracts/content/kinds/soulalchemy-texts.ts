@@ -1,5 +1,6 @@
 import { inGroup, list, pairs, text, textarea } from '#contracts/content/field.ts';
 import { defineKind } from '#contracts/content/kind.ts';
+import { WAITLIST, waitlistLead } from '#contracts/content/waitlist-lead.ts';
 
 /** Sentences of the SoulAlchemy page (spec 2.5, 9); each field begins with the specification's words. */
 export const soulAlchemyTexts = defineKind({
@@ -164,6 +165,9 @@ export const soulAlchemyTexts = defineKind({
         max: 300,
         first: 'Du musst dafür nichts können und vorher nichts geschafft haben.',
       }),
+    }),
+    ...inGroup(WAITLIST, {
+      waitlistLead: waitlistLead('Trag dich ein: Wir schreiben dir, wann deine zwölf Wochen beginnen können.'),
     }),
   },
 });

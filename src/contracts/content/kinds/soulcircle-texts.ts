@@ -1,5 +1,6 @@
 import { inGroup, list, pairs, text, textarea } from '#contracts/content/field.ts';
 import { defineKind } from '#contracts/content/kind.ts';
+import { WAITLIST, waitlistLead } from '#contracts/content/waitlist-lead.ts';
 
 /** Sentences of the SoulCircle page (spec 2.4, 9); each field begins with the specification's words. */
 export const soulCircleTexts = defineKind({
@@ -194,6 +195,9 @@ export const soulCircleTexts = defineKind({
         max: 300,
         first: 'Du kannst jederzeit einsteigen. Stell dich vor oder hör erst einmal zu: Beides ist ein guter Anfang.',
       }),
+    }),
+    ...inGroup(WAITLIST, {
+      waitlistLead: waitlistLead('Trag dich ein: Wir schreiben dir, wie du in den Kreis kommst.'),
     }),
   },
 });
