@@ -56,12 +56,14 @@ begin
 end
 $$;
 
--- Returns every course that was ever online with a checkout (`OfferId`), with its newest title there.
-CREATE OR REPLACE FUNCTION "sold_courses"() RETURNS TABLE ("id" text, "name" text) STABLE LANGUAGE sql AS $$
-  select distinct on (data ->> 'id') 'course:' || (data ->> 'id'), data #>> '{data,title}'
-  from online_releases, jsonb_array_elements_text(offers) part join release_parts on release_parts.id = part::int
-  where data #>> '{data,title}' is not null
-  order by data ->> 'id', number desc
+-- Returns every offer that was ever online, courses with a checkout among them (`OfferId`), with its newest name there.
+CREATE OR REPLACE FUNCTION "sold_offers"() RETURNS TABLE ("id" text, "name" text) STABLE LANGUAGE sql AS $$
+  select distinct on (offer) offer, coalesce(data #>> '{data,title}', data #>> '{data,name}')
+  from online_releases, jsonb_array_elements_text(offers) part
+  join release_parts on release_parts.id = part::int,
+  concat(case when data #>> '{data,title}' is not null then 'course:' end, data ->> 'id') offer
+  where coalesce(data #>> '{data,title}', data #>> '{data,name}') is not null
+  order by offer, number desc
 $$;
 
 -- Keeps each release as soon as its build has succeeded, whichever version of the code reports it.

@@ -1,7 +1,7 @@
 -- Stores a notice of a payment platform, whole or not at all. `notice` is Notice (src/domain/purchases/notice.ts), with
 -- the token's hash or the redirect that it names; `today` is the day of `notice.at` in Europe/Berlin. A repeated notice
 -- changes nothing; `settle_purchase` computes the purchase's state from all its notices. `notice.offerNames` maps the
--- fixed offers to their names, so that an unknown product can be assigned to its offer.
+-- fixed offers to their first names, so that an unknown product can be assigned to its offer.
 -- A missing id is null and equals no other: a notice without order and payment changes no purchase. A payment without
 -- an order only adds an id by which a later refund can name it.
 CREATE OR REPLACE FUNCTION "record_notice"("notice" jsonb, "today" date, "received" timestamptz)
@@ -176,7 +176,7 @@ begin
   insert into payment_products (platform, product_id, name, offer)
   select from_platform, product_id, coalesce(nullif(product_name, ''), offers.name), offers.id
   from purchases, (
-    select * from jsonb_each_text(notice->'offerNames') union all select * from sold_courses()
+    select * from jsonb_each_text(notice->'offerNames') union all select * from sold_offers()
   ) as offers (id, name)
   where purchases.id = bought and product_id <> '' and (
     lower(trim(product_name)) = lower(offers.name) or offers.id = (

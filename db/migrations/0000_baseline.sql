@@ -1472,11 +1472,13 @@ begin
 end
 $$;
 --> statement-breakpoint
-CREATE OR REPLACE FUNCTION "sold_courses"() RETURNS TABLE ("id" text, "name" text) STABLE LANGUAGE sql AS $$
-  select distinct on (data ->> 'id') 'course:' || (data ->> 'id'), data #>> '{data,title}'
-  from online_releases, jsonb_array_elements_text(offers) part join release_parts on release_parts.id = part::int
-  where data #>> '{data,title}' is not null
-  order by data ->> 'id', number desc
+CREATE OR REPLACE FUNCTION "sold_offers"() RETURNS TABLE ("id" text, "name" text) STABLE LANGUAGE sql AS $$
+  select distinct on (offer) offer, coalesce(data #>> '{data,title}', data #>> '{data,name}')
+  from online_releases, jsonb_array_elements_text(offers) part
+  join release_parts on release_parts.id = part::int,
+  concat(case when data #>> '{data,title}' is not null then 'course:' end, data ->> 'id') offer
+  where coalesce(data #>> '{data,title}', data #>> '{data,name}') is not null
+  order by offer, number desc
 $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION "keep_online_release"() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -1687,7 +1689,7 @@ begin
   insert into payment_products (platform, product_id, name, offer)
   select from_platform, product_id, coalesce(nullif(product_name, ''), offers.name), offers.id
   from purchases, (
-    select * from jsonb_each_text(notice->'offerNames') union all select * from sold_courses()
+    select * from jsonb_each_text(notice->'offerNames') union all select * from sold_offers()
   ) as offers (id, name)
   where purchases.id = bought and product_id <> '' and (
     lower(trim(product_name)) = lower(offers.name) or offers.id = (

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { rows } from '#db/rows.ts';
 
-const soldCourse = z.object({ id: z.string(), name: z.string() });
+const soldOffer = z.object({ id: z.string(), name: z.string() });
 
-/** Reads every course that was ever online with a checkout, by name. */
-export const readSoldCourses = (db: Database) =>
-  rows(db, soldCourse)`select id, name from sold_courses() order by name`;
+/** Reads every offer that was ever online, by name; a course only with a checkout. */
+export const readSoldOffers = (db: Database) => rows(db, soldOffer)`select id, name from sold_offers() order by name`;

@@ -1,14 +1,15 @@
 import { contractPages } from '#content/pages/contract-pages.ts';
 import { legalPages } from '#content/pages/facts.ts';
 import { counted } from '#domain/german-count.ts';
+import { OFFER_NAMES } from '#domain/purchases/labels.ts';
 import { paths } from '#paths.ts';
 
 /** Names of pages by path; a course's page has the name of its course. */
 const names: Readonly<Record<string, string>> = {
   [paths.home]: 'Startseite',
-  [paths.soulCircle]: 'SoulCircle',
-  [paths.soulAlchemy]: 'SoulAlchemy',
-  [paths.soulPlan]: 'Soul Plan',
+  [paths.soulCircle]: OFFER_NAMES.soulCircle,
+  [paths.soulAlchemy]: OFFER_NAMES.soulAlchemy,
+  [paths.soulPlan]: OFFER_NAMES.soulPlan,
   ...Object.fromEntries(Object.values({ ...legalPages, ...contractPages }).map(({ path, label }) => [path, label])),
 };
 

@@ -1,5 +1,6 @@
 import { stillNeeded } from '#content/shell/frame.ts';
 import { counted } from '#domain/german-count.ts';
+import { OFFER_NAMES } from '#domain/purchases/labels.ts';
 
 /** Texts of the screen 'Inhalte' (docs/decisions/content.md). */
 export const editor = {
@@ -10,9 +11,7 @@ export const editor = {
   retry: 'Erneut versuchen',
   places: {
     home: 'Startseite',
-    soulCircle: 'SoulCircle',
-    soulAlchemy: 'SoulAlchemy',
-    soulPlan: 'Soul Plan',
+    ...OFFER_NAMES,
     courses: 'Kurse',
     everywhere: 'Überall',
   },

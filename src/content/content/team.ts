@@ -16,8 +16,8 @@ export const teacherHref = ({ id }: Pick<Teacher, 'id'>): string => `${paths.hom
  */
 export const teachersNamed = (line: string): readonly Teacher[] => findNamedPeople(line, team);
 
-export const teachersOf = (offer: 'SoulCircle' | 'SoulAlchemy' | 'SoulPlan'): readonly Teacher[] =>
-  team.filter((person) => person[`leads${offer}`]);
+export const teachersOf = (offer: 'leadsSoulCircle' | 'leadsSoulAlchemy' | 'leadsSoulPlan'): readonly Teacher[] =>
+  team.filter((person) => person[offer]);
 
 /** Converts people to structured data; unknown facts are omitted. */
 export const personThings = (people: readonly Teacher[]): readonly Thing[] =>

@@ -1,4 +1,5 @@
 import type { ShareCard } from '#domain/pages/share-card.ts';
+import { OFFER_NAMES } from '#domain/purchases/labels.ts';
 import { paths } from '#paths.ts';
 
 /** Fixed facts of a public page; its editable texts are in `published.ts`. */
@@ -28,19 +29,19 @@ export const pages = {
   },
   soulCircle: {
     path: paths.soulCircle,
-    label: 'SoulCircle',
+    label: OFFER_NAMES.soulCircle,
     drawing: 'soulCircle',
     drawingAlt: 'Elf kleine Blüten und ein freier Platz im Kreis',
   },
   soulAlchemy: {
     path: paths.soulAlchemy,
-    label: 'SoulAlchemy',
+    label: OFFER_NAMES.soulAlchemy,
     drawing: 'soulAlchemy',
     drawingAlt: 'Eine weit geöffnete Blüte auf dunklem Grund',
   },
   soulPlan: {
     path: paths.soulPlan,
-    label: 'Soul Plan',
+    label: OFFER_NAMES.soulPlan,
     drawing: 'soulPlan',
     drawingAlt: 'Eine Blüte, deren Blätter aus den Buchstaben eines Namens wachsen',
   },

@@ -1,3 +1,4 @@
+import { OFFER_LABELS } from '#domain/people/labels.ts';
 import { CONSENT_TEXTS, NEWSLETTER_CONSENT, NEWSLETTER_HINT } from '#domain/people/lists.ts';
 
 const ALL = /* @__PURE__ */ new Intl.ListFormat('de-DE');
@@ -25,8 +26,8 @@ export const waitlistBlock = {
   closed: 'Schau bald wieder vorbei, wir freuen uns auf dich.',
   ways: {
     question: 'Wie möchtest du zahlen?',
-    once: 'SoulAlchemy, Einmalzahlung',
-    instalments: 'SoulAlchemy, Ratenzahlung',
+    once: OFFER_LABELS['soulalchemy-einmalzahlung'],
+    instalments: OFFER_LABELS['soulalchemy-ratenzahlung'],
   },
   submit: 'Warteliste beitreten',
   consent: CONSENT_TEXTS.waitlist,

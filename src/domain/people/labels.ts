@@ -1,4 +1,5 @@
 import { SEAT_PREFIX } from '../events/seat.ts';
+import { OFFER_NAMES } from '../purchases/labels.ts';
 import type { SignUpOffer } from '../purchases/offers.ts';
 import { CHOICE_KINDS, type ChoiceKind, TAG_PREFIX } from './choices.ts';
 
@@ -11,9 +12,9 @@ export const STATUS_LABELS = {
 } as const;
 
 export const OFFER_LABELS = {
-  soulcircle: 'SoulCircle',
-  'soulalchemy-einmalzahlung': 'SoulAlchemy, Einmalzahlung',
-  'soulalchemy-ratenzahlung': 'SoulAlchemy, Ratenzahlung',
+  soulcircle: OFFER_NAMES.soulCircle,
+  'soulalchemy-einmalzahlung': `${OFFER_NAMES.soulAlchemy}, Einmalzahlung`,
+  'soulalchemy-ratenzahlung': `${OFFER_NAMES.soulAlchemy}, Ratenzahlung`,
 } as const satisfies Record<SignUpOffer, string>;
 
 const KIND_LABELS: Readonly<Record<ChoiceKind, string>> = {

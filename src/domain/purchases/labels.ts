@@ -13,11 +13,12 @@ export const STATE_LABELS = {
   closed: 'Abgeschlossen',
 } as const satisfies Readonly<Record<PurchaseState, string>>;
 
+/** First names of the fixed offers; the owner may rename them (`listOffers`). */
 export const OFFER_NAMES = {
-  soulAlchemy: 'SoulAlchemy',
-  soulCircle: 'SoulCircle',
-  soulPlan: 'Soul Plan',
   earlyBird: 'Frühbucherpreis der Warteliste',
+  soulCircle: 'SoulCircle',
+  soulAlchemy: 'SoulAlchemy',
+  soulPlan: 'Soul Plan',
 } as const satisfies Readonly<Record<FixedOffer, string>>;
 
 /** Offer that may have been bought, with its name. */

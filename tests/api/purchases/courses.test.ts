@@ -107,3 +107,18 @@ test("the voucher in a course's own checkout is no redirect's", async () => {
   );
   expect(rows).toEqual([{ own: true, other: false }]);
 });
+
+test('an offer that the owner has renamed online gives its new name to a product and to Zahlungen', async () => {
+  const { db, clock } = site;
+  const renamed = first.offers.map((one) => ({ ...one, data: { ...one.data, name: `Neu: ${one.data.name}` } }));
+  await publishPart(db, { offers: renamed });
+  const names = renamed.map(({ id, data }) => ({ id, name: data.name }));
+  expect(await seen(purchases, '/api/purchases/offers')).toEqual(expect.arrayContaining(names));
+  for (const [index, { id, name }] of names.entries()) {
+    const notice = { ...digistorePayment, order_id: `N${index}`, transaction_id: `${index}`, product_id: id };
+    const { body, headers } = digistorePost({ ...notice, product_name: name }).sign(clock.now);
+    await site.visitor(payments).send('/api/payments/digistore24', { method: 'POST', body, headers });
+  }
+  const learned = (await db.select().from(paymentProducts)).filter(({ name }) => name.startsWith('Neu: '));
+  expect(learned.map(({ offer: of, name }) => ({ id: of, name }))).toEqual(names);
+});

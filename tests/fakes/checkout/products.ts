@@ -1,3 +1,5 @@
+import { OFFER_NAMES } from '#domain/purchases/labels.ts';
+
 export interface Plan {
   /** Value of `plan=` in the address. */
   readonly key: string;
@@ -45,8 +47,13 @@ export const soulPlan: DemoProduct = {
 /** Products of the demo shop: the site's offers (spec 9), and one that the site does not know. */
 export const demoProducts: readonly DemoProduct[] = [
   soulPlan,
-  { id: '500497', name: 'SoulAlchemy', plans: [once(149_700), inFour(49_700)], vouchers: { FREUNDIN: 10_000 } },
-  { id: '500047', name: 'SoulCircle', plans: [monthly(2700)], vouchers: {} },
+  {
+    id: '500497',
+    name: OFFER_NAMES.soulAlchemy,
+    plans: [once(149_700), inFour(49_700)],
+    vouchers: { FREUNDIN: 10_000 },
+  },
+  { id: '500047', name: OFFER_NAMES.soulCircle, plans: [monthly(2700)], vouchers: {} },
   { id: '500019', name: 'Meditation der Stille', plans: [once(1900)], vouchers: {} },
 ];
 

@@ -1,4 +1,5 @@
 import type { Content } from '#contracts/content/registry.ts';
+import { OFFER_NAMES } from '#domain/purchases/labels.ts';
 import type { FixedOffer } from '#domain/purchases/offers.ts';
 
 type Offer = Content['offers'][number];
@@ -44,14 +45,14 @@ const unset: Omit<Offer['data'], 'name' | 'price'> = {
 const dataOf = (checkout: Checkout): Readonly<Record<FixedOffer, Offer['data']>> => ({
   earlyBird: {
     ...unset,
-    name: 'Frühbucherpreis der Warteliste',
+    name: OFFER_NAMES.earlyBird,
     price: 149_700,
     instalmentCount: 5,
     instalmentAmount: 40_000,
   },
   soulCircle: {
     ...unset,
-    name: 'SoulCircle',
+    name: OFFER_NAMES.soulCircle,
     price: 2700,
     regularPrice: 4700,
     courseDiscountPercent: 10,
@@ -59,7 +60,7 @@ const dataOf = (checkout: Checkout): Readonly<Record<FixedOffer, Offer['data']>>
   },
   soulAlchemy: {
     ...unset,
-    name: 'SoulAlchemy',
+    name: OFFER_NAMES.soulAlchemy,
     price: 149_700,
     instalmentCount: 4,
     instalmentAmount: 49_700,
@@ -68,7 +69,7 @@ const dataOf = (checkout: Checkout): Readonly<Record<FixedOffer, Offer['data']>>
   },
   soulPlan: {
     ...unset,
-    name: 'Soul Plan',
+    name: OFFER_NAMES.soulPlan,
     price: 2700,
     regularPrice: 9700,
     checkoutUrl: checkout.url,

@@ -1,4 +1,5 @@
 import type { Content } from '#contracts/content/registry.ts';
+import { OFFER_NAMES } from '#domain/purchases/labels.ts';
 
 export const pages: Content['pages'] = [
   {
@@ -14,7 +15,7 @@ export const pages: Content['pages'] = [
   {
     id: 'soulCircle',
     data: {
-      headline: 'SoulCircle',
+      headline: OFFER_NAMES.soulCircle,
       lead: 'Ein fester Kreis, in dem du ehrlich wachsen kannst: jede Woche ein Stück, in deinem Tempo.',
       searchTitle: 'SoulCircle: die Mitgliedschaft im Kreis',
       searchDescription:
@@ -24,7 +25,7 @@ export const pages: Content['pages'] = [
   {
     id: 'soulAlchemy',
     data: {
-      headline: 'SoulAlchemy',
+      headline: OFFER_NAMES.soulAlchemy,
       lead: 'Für Menschen, die schon viel über sich wissen und jetzt danach leben möchten. Jede Woche ein Thema, eine Live-Sitzung und eine Übung für den Alltag.',
       searchTitle: 'SoulAlchemy: das Programm in 12 Wochen',
       searchDescription:

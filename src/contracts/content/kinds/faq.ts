@@ -1,5 +1,6 @@
 import { select, text, textarea } from '#contracts/content/field.ts';
 import { defineKind } from '#contracts/content/kind.ts';
+import { OFFER_NAMES } from '#domain/purchases/labels.ts';
 
 /** Questions on the sales pages (spec 3); `page` is optional because older entries, all of the Soul Plan, lack it. */
 export const faq = defineKind({
@@ -16,7 +17,7 @@ export const faq = defineKind({
   fields: {
     page: select(['soulPlan', 'soulCircle', 'soulAlchemy'], {
       label: 'Seite',
-      labels: { soulPlan: 'Soul Plan', soulCircle: 'SoulCircle', soulAlchemy: 'SoulAlchemy' },
+      labels: OFFER_NAMES,
       isOptional: true,
     }),
     question: text({ label: 'Frage', help: 'So, wie sie jemand stellen würde.', max: 160 }),

@@ -19,6 +19,7 @@ import {
 } from '#contracts/content/field.ts';
 import { defineKind, type Problem } from '#contracts/content/kind.ts';
 import { leisure } from '#contracts/content/leisure.ts';
+import { OFFER_NAMES } from '#domain/purchases/labels.ts';
 import type { FixedOffer } from '#domain/purchases/offers.ts';
 
 /** Fields without which an offer's page cannot be built. */
@@ -49,12 +50,7 @@ export const offers = defineKind({
   one: 'Angebot',
   help: 'Preise und Bedingungen. Summen und Unterschiede rechnet die Seite selbst.',
   isList: true,
-  fixed: {
-    earlyBird: 'Frühbucherpreis der Warteliste',
-    soulCircle: 'SoulCircle',
-    soulAlchemy: 'SoulAlchemy',
-    soulPlan: 'Soul Plan',
-  } satisfies Record<FixedOffer, string>,
+  fixed: OFFER_NAMES,
   titleField: 'name',
   needed: (id) => NEEDED[id] ?? [],
   rule: ({ id, data }) => [...missing(id, data), ...wrongRegularPrice(data), ...homelessProducts(data)],

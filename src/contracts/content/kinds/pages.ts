@@ -1,5 +1,8 @@
 import { text, textarea } from '#contracts/content/field.ts';
 import { defineKind } from '#contracts/content/kind.ts';
+import { OFFER_NAMES } from '#domain/purchases/labels.ts';
+
+const { soulCircle, soulAlchemy, soulPlan } = OFFER_NAMES;
 
 /** Headings of pages, and their texts in search results. */
 export const pages = defineKind({
@@ -9,7 +12,7 @@ export const pages = defineKind({
   one: 'Seite',
   help: 'Überschrift und Einleitung jeder Seite, und wie Suchmaschinen sie zeigen.',
   isList: true,
-  fixed: { home: 'Startseite', soulCircle: 'SoulCircle', soulAlchemy: 'SoulAlchemy', soulPlan: 'Soul Plan' },
+  fixed: { home: 'Startseite', soulCircle, soulAlchemy, soulPlan },
   titleField: 'headline',
   ownerFields: 'none',
   fields: {

@@ -1,6 +1,7 @@
 import { inGroup, list, pairs, text, textarea } from '#contracts/content/field.ts';
 import { defineKind } from '#contracts/content/kind.ts';
 import { WAITLIST, waitlistLead } from '#contracts/content/waitlist-lead.ts';
+import { OFFER_NAMES } from '#domain/purchases/labels.ts';
 
 /** Sentences of the SoulAlchemy page (spec 2.5, 9); each field begins with the specification's words. */
 export const soulAlchemyTexts = defineKind({
@@ -10,7 +11,7 @@ export const soulAlchemyTexts = defineKind({
   one: 'Text',
   help: 'Was die Seite SoulAlchemy über das Programm sagt. Die zwölf Wochen stehen in der Roadmap, Preise bei den Angeboten.',
   isList: false,
-  fixed: { soulAlchemyTexts: 'SoulAlchemy' },
+  fixed: { soulAlchemyTexts: OFFER_NAMES.soulAlchemy },
   titleField: 'claim',
   ownerFields: 'none',
   fields: {

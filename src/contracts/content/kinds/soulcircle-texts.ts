@@ -1,6 +1,7 @@
 import { inGroup, list, pairs, text, textarea } from '#contracts/content/field.ts';
 import { defineKind } from '#contracts/content/kind.ts';
 import { WAITLIST, waitlistLead } from '#contracts/content/waitlist-lead.ts';
+import { OFFER_NAMES } from '#domain/purchases/labels.ts';
 
 /** Sentences of the SoulCircle page (spec 2.4, 9); each field begins with the specification's words. */
 export const soulCircleTexts = defineKind({
@@ -10,7 +11,7 @@ export const soulCircleTexts = defineKind({
   one: 'Text',
   help: 'Was die Seite SoulCircle über die Mitgliedschaft sagt. Preise stehen bei den Angeboten.',
   isList: false,
-  fixed: { soulCircleTexts: 'SoulCircle' },
+  fixed: { soulCircleTexts: OFFER_NAMES.soulCircle },
   titleField: 'aboutTitle',
   ownerFields: 'none',
   fields: {

@@ -1,6 +1,7 @@
 import { inGroup, list, pairs, text, textarea } from '#contracts/content/field.ts';
 import { defineKind } from '#contracts/content/kind.ts';
 import { readSound } from '#domain/pages/report-sheet.ts';
+import { OFFER_NAMES } from '#domain/purchases/labels.ts';
 
 /** Sentences of the Soul Plan page (spec 2.6, 9); each field begins with the specification's words. */
 export const soulPlanTexts = defineKind({
@@ -10,7 +11,7 @@ export const soulPlanTexts = defineKind({
   one: 'Text',
   help: 'Was die Seite Soul Plan über das Reading sagt. Preise stehen bei den Angeboten.',
   isList: false,
-  fixed: { soulPlanTexts: 'Soul Plan' },
+  fixed: { soulPlanTexts: OFFER_NAMES.soulPlan },
   titleField: 'short',
   ownerFields: 'none',
   fields: {

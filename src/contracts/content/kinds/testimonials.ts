@@ -1,5 +1,6 @@
 import { image, select, text, textarea } from '#contracts/content/field.ts';
 import { defineKind } from '#contracts/content/kind.ts';
+import { OFFER_NAMES } from '#domain/purchases/labels.ts';
 
 /** Testimonials on three pages (spec 3). */
 export const testimonials = defineKind({
@@ -16,7 +17,7 @@ export const testimonials = defineKind({
   fields: {
     page: select(['home', 'soulAlchemy', 'soulPlan'], {
       label: 'Seite',
-      labels: { home: 'Startseite', soulAlchemy: 'SoulAlchemy', soulPlan: 'Soul Plan' },
+      labels: { ...OFFER_NAMES, home: 'Startseite' },
     }),
     name: text({ label: 'Name', help: 'Vorname und Anfangsbuchstabe.', max: 60 }),
     about: text({ label: 'Ort oder Beruf', max: 80 }),
