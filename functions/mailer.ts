@@ -1,10 +1,12 @@
-import { sendMails } from '#contracts/mail/sending.ts';
-import { SIGNED } from '#server/http/budget.ts';
-import { endpoint, resource } from '#server/http/endpoint.ts';
-import { startMailing } from '#server/services/mail/delivery.ts';
+import { sendLetters, sendMails } from '#contracts/mail/sending.ts';
+import { resource } from '#server/http/endpoint.ts';
+import { ownEndpoint } from '#server/http/own-endpoint.ts';
+import { continueLetters } from '#server/services/letters/run.ts';
+import { handInMails } from '#server/services/mail/delivery.ts';
 import { everyMail } from '#server/services/mail-registry.ts';
 
-// Public because we call it ourselves, with a signature.
+// Alone bundles the mail client (docs/decisions/budgets.md).
 export default resource(
-  endpoint(sendMails, { access: 'public', budget: SIGNED }, ({ body, ctx }) => startMailing(ctx, everyMail, body)),
+  ownEndpoint(sendMails, (ctx) => handInMails(ctx, everyMail)),
+  ownEndpoint(sendLetters, continueLetters),
 );

@@ -1,15 +1,14 @@
 import { UPLOAD_MAX_BYTES, uploadImage } from '#contracts/content/images.ts';
 import { copyEventImages } from '#contracts/events/image-copying.ts';
 import { copyForLetter } from '#contracts/letters/images.ts';
-import { SIGNED } from '#server/http/budget.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
+import { ownEndpoint } from '#server/http/own-endpoint.ts';
 import { upload } from '#server/services/content/image-uploads.ts';
-import { startCopying } from '#server/services/events/images.ts';
+import { copyDueImages } from '#server/services/events/images.ts';
 import { copyForLetter as copy } from '#server/services/letters/images.ts';
 
 export default resource(
-  // Public because we call it ourselves, with a signature.
-  endpoint(copyEventImages, { access: 'public', budget: SIGNED }, ({ body, ctx }) => startCopying(ctx, body)),
+  ownEndpoint(copyEventImages, copyDueImages),
   endpoint(
     uploadImage,
     { access: 'editor', isSensitive: false, bodyLimitBytes: UPLOAD_MAX_BYTES },

@@ -187,11 +187,14 @@ test.each(AWAITED)('the function %s leads to few files of the project', (name) =
   expect(reached.length).toBeLessThanOrEqual(AWAITED_FILES);
 });
 
-test('the list of common passwords is only in the functions that set passwords', () => {
-  const withList = [...built].flatMap(([name, { sources }]) =>
-    sources.some((file) => file.includes('@zxcvbn-ts/')) ? [name] : [],
+test.each([
+  ['list of common passwords', '/@zxcvbn-ts/', ['accounts', 'auth']],
+  ['mail client', '/nodemailer/', ['mailer']],
+])('the %s is only in the functions that need it', (_, path, needing) => {
+  const containing = [...built].flatMap(([name, { sources }]) =>
+    sources.some((file) => file.includes(path)) ? [name] : [],
   );
-  expect(withList.toSorted()).toEqual(['accounts', 'auth']);
+  expect(containing.toSorted()).toEqual(needing);
 });
 
 test('the bundler reads a schedule from an annotated literal only', async () => {

@@ -1,10 +1,6 @@
-import * as z from 'zod/mini';
-import { route } from '#contracts/route.ts';
+import { ownCall } from '#contracts/own-call.ts';
 
-/** Internal: sends the due mails; `signature` covers `at` (milliseconds since 1970). */
-export const sendMails = route({
-  method: 'POST',
-  path: '/api/mails/deliveries',
-  body: z.object({ at: z.int(), signature: z.string() }),
-  status: 202,
-});
+/** Hands in the due mails. */
+export const sendMails = ownCall('/api/mails/deliveries');
+/** Hands in the due letters. */
+export const sendLetters = ownCall('/api/mails/letters');

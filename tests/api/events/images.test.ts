@@ -226,24 +226,6 @@ describe('the images of events', () => {
     expect(asked('a')).toBe(0);
   });
 
-  test('are copied only on our own signed request', async () => {
-    site.fake.tasks = [withImage('a', at('a'))];
-    await site.sync();
-    await site.settled();
-    advanceClock(hourMs);
-    site.fake.requests.length = 0;
-    const signature = createHash('sha256').update('guess').digest('hex');
-    for (const body of [
-      { at: site.clock.now.getTime(), signature },
-      { at: site.clock.now.getTime(), signature: '' },
-      { at: 0, signature },
-    ]) {
-      expect((await site.askForCopies(body)).status).toBe(404);
-    }
-    await site.settled();
-    expect(site.fake.requests).toEqual([]);
-  });
-
   test.each(['/media/', '/media/a.webp', `/media/${'0'.repeat(64)}.webp`, '/media/../etc/passwd', '/media/%00'])(
     'are not found at %s',
     async (path) => {

@@ -5,9 +5,9 @@ import { claimNext, enqueue } from '#db/queries/mail/outbox.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { ours } from '#domain/mail/mail-text.ts';
-import { SIGNED } from '#server/http/budget.ts';
-import { endpoint, resource } from '#server/http/endpoint.ts';
-import { mailTopic, startMailing } from '#server/services/mail/delivery.ts';
+import { resource } from '#server/http/endpoint.ts';
+import { ownEndpoint } from '#server/http/own-endpoint.ts';
+import { handInMails, mailTopic } from '#server/services/mail/delivery.ts';
 import type { RegisteredKind } from '#server/services/mail/kind.ts';
 import { MAIL } from '#server/services/mail/writing.ts';
 import { everyKind } from '#server/services/mail-registry.ts';
@@ -37,9 +37,7 @@ const addressOf = ({ name }: Pick<RegisteredKind, 'name'>): string => `${name}@e
 const copiesOf = ({ whenUnclear }: RegisteredKind): number => (whenUnclear === 'repeat' ? 2 : 1);
 
 const topic = mailTopic(kinds);
-const mailer = resource(
-  endpoint(sendMails, { access: 'public', budget: SIGNED }, ({ body, ctx }) => startMailing(ctx, topic, body)),
-);
+const mailer = resource(ownEndpoint(sendMails, (ctx) => handInMails(ctx, topic)));
 
 let scene: MailScene;
 

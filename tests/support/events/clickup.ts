@@ -64,8 +64,6 @@ export interface ClickUpSite extends Scene {
   titles(): Promise<string[]>;
   /** Returns a visitor's answer for one of our addresses. */
   getMedia(path: string): Promise<Response>;
-  /** Requests copies of images as a caller without a proof, or with a wrong one. */
-  askForCopies(body: unknown): Promise<Response>;
   night(): Promise<number>;
 }
 
@@ -114,7 +112,6 @@ export async function openClickUpSite(): Promise<ClickUpSite> {
     },
     titles: async () => ((await site.readEvents()).body.events ?? []).map(({ title }) => title),
     getMedia: (path) => scene.visitor(media).get(path),
-    askForCopies: (body) => scene.visitor(mediaEncoder).post('/api/media/event-images', body),
     night: async () => (await scene.run(nightly)).status,
     async reset() {
       await scene.reset();

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { readWork } from '#contracts/operations/clock.ts';
 import { media } from '#db/schema/content/media.ts';
 import { letters } from '#db/schema/letters/letters.ts';
 import { eventSlots } from '#domain/events/page.ts';
 import { signManifestRequest } from '#domain/redirects/manifest.ts';
 import { startServer } from '#local/host/http.ts';
 import type { Context } from '#server/context.ts';
-import { ownRequest } from '#server/services/own-requests.ts';
+import { ownRequest } from '#server/own-calls.ts';
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
 import { type DatabaseLine, wrapConnection } from '#tests/support/database/database-line.ts';
 import { type ClickUpSite, eventTask, openClickUpSite } from '#tests/support/events/clickup.ts';
@@ -74,7 +75,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
 
 /** Signature of our own request at the scene's time. */
 function workQuery(): string {
-  const { at, signature } = ownRequest({ env: ownerEnv(), now: () => START }, 'read-work') ?? {};
+  const { at, signature } = ownRequest({ env: ownerEnv(), now: () => START }, readWork) ?? {};
   return `?at=${at}&signature=${signature}`;
 }
 

@@ -3,11 +3,9 @@ import { adoptImage, claimImages, type DueImage, postponeImage, saveImage } from
 import { retryDelayMs } from '#domain/backoff.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { ownImage } from '#domain/content/image-address.ts';
-import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
 import { encodeImage } from '#server/services/image-encoder.ts';
 import { imagesOf } from '#server/services/vendors.ts';
-import { isCopyRequest } from './image-copying.ts';
 import { EVENTS_TAG } from './public-events.ts';
 
 /** Time for all images of one call: Netlify ends a function after 60 s, and the next call continues. */
@@ -41,7 +39,7 @@ async function copyOrPostpone(ctx: Context, due: DueImage): Promise<boolean> {
 }
 
 /** Stores each copied image at once and leaves failed ones to a later run (docs/decisions/events.md). */
-async function copyDue(ctx: Context): Promise<void> {
+export async function copyDueImages(ctx: Context): Promise<void> {
   const endsAt = performance.now() + BUDGET_MS;
   let copied = 0;
   try {
@@ -56,13 +54,4 @@ async function copyDue(ctx: Context): Promise<void> {
   } finally {
     if (copied > 0) ctx.purge(EVENTS_TAG);
   }
-}
-
-/** Starts copying in the background. @throws AppError not-found without our signature */
-export async function startCopying(ctx: Context, request: { at: number; signature: string }): Promise<undefined> {
-  if (!isCopyRequest(ctx, request)) throw new AppError('not-found', 'Diese Adresse gibt es nicht.');
-  const logged = (error: unknown) =>
-    ctx.log.error('images not copied', { error: error instanceof Error ? error.name : typeof error });
-  ctx.waitUntil(copyDue(ctx).catch(logged));
-  return undefined;
 }

@@ -1,18 +1,11 @@
-import { sendLetters } from '#contracts/letters/runs.ts';
+import { sendLetters } from '#contracts/mail/sending.ts';
 import { isLetterWaiting } from '#db/queries/letters/sending.ts';
 import type { Context } from '#server/context.ts';
-import { isOwnRequest, type OwnRequest, ownRequest } from '#server/services/own-requests.ts';
-
-const PURPOSE = 'send-letters';
+import { callOwn } from '#server/own-calls.ts';
 
 /** Starts sending in the background; the sweep covers for a lost call. */
-export function nudgeLetters(ctx: Pick<Context, 'env' | 'now' | 'callSelf'>): void {
-  const request = ownRequest(ctx, PURPOSE);
-  if (request) ctx.callSelf(sendLetters.path, request);
-}
+export const nudgeLetters = (ctx: Pick<Context, 'env' | 'now' | 'callSelf'>): void => callOwn(ctx, sendLetters);
 
 export async function nudgeWaitingLetters(ctx: Context): Promise<void> {
   if (await isLetterWaiting(ctx.db, ctx.now())) nudgeLetters(ctx);
 }
-
-export const isLetterRequest = (ctx: Context, request: OwnRequest): boolean => isOwnRequest(ctx, PURPOSE, request);

@@ -5,20 +5,18 @@ import { findLetter } from '#db/queries/letters/editing.ts';
 import { leaseSending, releaseSending } from '#db/queries/letters/lease.ts';
 import * as queries from '#db/queries/letters/sending.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
-import { AppError } from '#domain/errors.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import type { Context } from '#server/context.ts';
 import { MAILING_MS, type MailServer, openMailServer } from '#server/services/mail/mail-server.ts';
 import { type MailDelivery, toDelivery } from '#server/services/mail/to-delivery.ts';
 import { MAIL, nudgeMail } from '#server/services/mail/writing.ts';
-import type { OwnRequest } from '#server/services/own-requests.ts';
 import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
 import { smtpOf } from '#server/services/vendors.ts';
 import type { SmtpOutcome } from '#server/vendors/smtp-outcome.ts';
 import { letterHeaders, letterList, letterUrl } from './end.ts';
 import { giftIn } from './gift.ts';
 import { drawnLetter } from './mails.ts';
-import { isLetterRequest, nudgeLetters } from './nudge.ts';
+import { nudgeLetters } from './nudge.ts';
 import { holdBackRestored } from './watch.ts';
 
 /** Lease of a run; when it ends, another run may start. */
@@ -201,15 +199,7 @@ export async function runLetters(ctx: Context, pace: RunPace = FAST): Promise<Ru
   }
 }
 
-/** Starts sending in the background. @throws AppError not-found without our signature */
-export async function startLetters(ctx: Context, request: OwnRequest): Promise<undefined> {
-  if (!isLetterRequest(ctx, request)) throw new AppError('not-found', 'Diese Adresse gibt es nicht.');
-  async function work(): Promise<void> {
-    const end = await runLetters(ctx).catch((error: unknown) => {
-      ctx.log.error('letters not sent', { error: error instanceof Error ? error.name : undefined });
-    });
-    if (end === 'spent') nudgeLetters(ctx);
-  }
-  ctx.waitUntil(work());
-  return undefined;
+/** Sends letters; a run whose time is up asks for the next one. */
+export async function continueLetters(ctx: Context): Promise<void> {
+  if ((await runLetters(ctx)) === 'spent') nudgeLetters(ctx);
 }

@@ -3,16 +3,14 @@ import { markLostReceipt } from '#db/queries/mail/dead-answers.ts';
 import { leaseMailer, releaseMailer } from '#db/queries/mail/mailers.ts';
 import { type Claimed, isDue } from '#db/queries/mail/outbox.ts';
 import { AWAY_PAUSE_MS } from '#domain/backoff.ts';
-import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
-import type { OwnRequest } from '#server/services/own-requests.ts';
 import { smtpOf } from '#server/services/vendors.ts';
 import type { SmtpOutcome } from '#server/vendors/smtp-outcome.ts';
 import type { RegisteredKind, WaitingMail } from './kind.ts';
 import { MAILING_MS, type MailServer, openMailServer } from './mail-server.ts';
 import { type Delivery, drain, type Topic } from './outbox.ts';
 import { isDoubted, type MailDelivery, type MailHistory, toDelivery } from './to-delivery.ts';
-import { isMailRequest, MAIL, nudgeMail } from './writing.ts';
+import { MAIL, nudgeMail } from './writing.ts';
 
 /** Lease of a mailer slot; afterwards another run may take it. */
 const LEASE_MS = 58_000;
@@ -140,7 +138,7 @@ export const mailTopic = (kinds: readonly RegisteredKind[]): Topic<unknown> => (
  * Hands in due mails while one of the two slots is free: mail servers refuse clients with many connections. Without a
  * free slot, the running holders take the rest, since they look again after releasing theirs.
  */
-async function handIn(ctx: Context, topic: Topic<unknown>): Promise<void> {
+export async function handInMails(ctx: Context, topic: Topic<unknown>): Promise<void> {
   if (smtpOf(ctx) === undefined) return;
   const holder = randomUUID();
   const endsAt = performance.now() + MAILING_MS;
@@ -155,11 +153,4 @@ async function handIn(ctx: Context, topic: Topic<unknown>): Promise<void> {
       await releaseMailer(ctx.db, holder);
     }
   }
-}
-
-/** Starts handing in due mails in the background. @throws AppError not-found without our signature */
-export async function startMailing(ctx: Context, topic: Topic<unknown>, request: OwnRequest): Promise<undefined> {
-  if (!isMailRequest(ctx, request)) throw new AppError('not-found', 'Diese Adresse gibt es nicht.');
-  ctx.waitUntil(handIn(ctx, topic).catch(() => ctx.log.error('outbox not drained', { topic: topic.name })));
-  return undefined;
 }

@@ -218,9 +218,9 @@ export function nudge<Payload>(ctx: Context, topic: Topic<Payload>): void {
   async function work(): Promise<void> {
     do {
       started.isAsked = false;
-      await drain(ctx, topic, DELIVERY_MS).catch(() => {
-        ctx.log.error('outbox not drained', { topic: topic.name });
-      });
+      await drain(ctx, topic, DELIVERY_MS).catch((error: unknown) =>
+        ctx.recordFailure(error, { event: 'outbox not drained', operation: `outbox: ${topic.name}` }),
+      );
     } while (started.isAsked);
     nudged.delete(topic.name);
   }

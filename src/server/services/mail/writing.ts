@@ -2,11 +2,9 @@ import { sendMails } from '#contracts/mail/sending.ts';
 import { enqueue, isDue, type OutboxTopic } from '#db/queries/mail/outbox.ts';
 import { type CauseOf, type MailKindName, recipientOf, turnOf } from '#domain/mail/kinds.ts';
 import type { Context } from '#server/context.ts';
-import { isOwnRequest, type OwnRequest, ownRequest } from '#server/services/own-requests.ts';
+import { callOwn } from '#server/own-calls.ts';
 
 export const MAIL: OutboxTopic = { name: 'mail', integration: 'mail', isPacedForVisitors: true };
-
-const PURPOSE = 'send-mails';
 
 /** Part of a mail kind that enqueuing needs; only `functions/mailer.ts` bundles templates and client (`kind.ts`). */
 export interface MailLabel<Payload extends object, Name extends MailKindName> {
@@ -45,13 +43,8 @@ export function writeMail<Payload extends object, Name extends MailKindName>(
 }
 
 /** Hands in due mails in the background; the sweep covers for a lost call. */
-export function nudgeMail(ctx: Pick<Context, 'env' | 'now' | 'callSelf'>): void {
-  const request = ownRequest(ctx, PURPOSE);
-  if (request) ctx.callSelf(sendMails.path, request);
-}
+export const nudgeMail = (ctx: Pick<Context, 'env' | 'now' | 'callSelf'>): void => callOwn(ctx, sendMails);
 
 export async function sweepMail(ctx: Context): Promise<void> {
   if (await isDue(ctx.db, MAIL, ctx.now())) nudgeMail(ctx);
 }
-
-export const isMailRequest = (ctx: Context, request: OwnRequest): boolean => isOwnRequest(ctx, PURPOSE, request);

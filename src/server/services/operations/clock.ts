@@ -1,15 +1,14 @@
 import { readWork } from '#contracts/operations/clock.ts';
+import type { Parsed } from '#contracts/route.ts';
 import { listReminding } from '#db/queries/evenings/registrations.ts';
 import { isWorkAhead } from '#db/queries/operations/clock.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
-import { AppError } from '#domain/errors.ts';
 import { dueReminder } from '#domain/events/registration.ts';
 import type { Context } from '#server/context.ts';
-import { isOwnRequest, type OwnRequest, ownRequest } from '#server/services/own-requests.ts';
+import { assertOwnRequest, ownRequest } from '#server/own-calls.ts';
 import { fetchWithin } from '#time-limits.ts';
 
-const PURPOSE = 'read-work';
 const HALF_HOUR_MS = HOUR_MS / 2;
 const MEMO_MS = 2000;
 /** Two half hours, and time for a slow run. */
@@ -30,7 +29,7 @@ function turnOf({ now }: Context): { readonly half: number; readonly isBetween: 
 
 /** Reads the memo at the CDN; the first read in the first minutes of a half hour writes it. Undefined if there is none. */
 async function readMemo(ctx: Context, half: number): Promise<boolean | undefined> {
-  const request = ownRequest({ env: ctx.env, now: () => new Date(half) }, PURPOSE);
+  const request = ownRequest({ env: ctx.env, now: () => new Date(half) }, readWork);
   if (!ctx.isProduction || request === undefined) return undefined;
   const query = new URLSearchParams({ at: String(request.at), signature: request.signature });
   const url = new URL(`${readWork.path}?${query}`, ctx.host);
@@ -62,8 +61,11 @@ async function isReminderAhead({ db, now }: Context, until: Date): Promise<boole
 }
 
 /** Answers for the memo. @throws AppError not-found without our signature of the last minutes */
-export async function answerWork(ctx: Context, request: OwnRequest): Promise<{ isAhead: boolean }> {
-  if (!isOwnRequest(ctx, PURPOSE, request)) throw new AppError('not-found', 'Diese Adresse gibt es nicht.');
+export async function answerWork(
+  ctx: Context,
+  request: Parsed<typeof readWork>['query'],
+): Promise<{ isAhead: boolean }> {
+  assertOwnRequest(ctx, readWork, request);
   const now = ctx.now().getTime();
   const until = new Date(request.at + HALF_HOUR_MS);
   const isAhead = await isWorkAhead(ctx.db, {

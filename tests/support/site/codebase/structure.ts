@@ -96,7 +96,7 @@ export const unwiredRoutes = (
     if (target === undefined) return [`${name} (${method} ${path}) has no rule to a function in netlify.toml.`];
     const file = functionNamed(target);
     const text = functions.find((source) => source.file === file)?.text ?? '';
-    const isWired = new RegExp(`\\bendpoint\\(\\s*${name}\\b`).test(text);
+    const isWired = new RegExp(`\\b(?:e|ownE)ndpoint\\(\\s*${name}\\b`).test(text);
     return isWired ? [] : [`${name} (${method} ${path}) is not wired: write endpoint(${name}, …) in ${file}.`];
   });
 
