@@ -11,6 +11,8 @@ export const LOCKS = {
   cases: 7204118368,
   /** Statements that sum up days and months. */
   sums: 7204118369,
+  /** Statements that import people, whose mails go after each other. */
+  imports: 7204118370,
   publish: 5830911742,
   deadAnswers: 5520011,
 } as const;

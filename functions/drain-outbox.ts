@@ -11,7 +11,6 @@ import { mayRest, writeMemo } from '#server/services/operations/clock.ts';
 import { sweepAnnouncements } from '#server/services/operations/index-now.ts';
 import { reportTroubles } from '#server/services/operations/troubles.ts';
 import { sweepTransfers } from '#server/services/people/hand-over.ts';
-import { sweepImports } from '#server/services/people/imports.ts';
 import { sweepTags } from '#server/services/tagging/contact-tags.ts';
 
 // Ordered by urgency: mail that people wait for first, vendors that may be slow last.
@@ -21,7 +20,6 @@ export default scheduledFunction(
     reminders: sweepReminders,
     mail: sweepMail,
     letters: sweepLetters,
-    imports: sweepImports,
     reports: sweepReports,
     plan: publishPlanned,
     builds: sweepBuilds,

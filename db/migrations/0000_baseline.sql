@@ -515,38 +515,6 @@ CREATE TABLE "contact_transfers" (
 	"intended" text[] DEFAULT '{}' NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "import_rows" (
-	"import_id" bigint NOT NULL,
-	"line" integer NOT NULL,
-	"email" text,
-	"mailbox" text GENERATED ALWAYS AS (regexp_replace(case when lower(email) ~ '@(gmail|googlemail)\.com$' then replace(split_part(lower(email), '@', 1), '.', '') || '@gmail.com' else lower(email) end, '(.)\+.*@', '\1@')) STORED,
-	"name" text,
-	"consent_at" timestamp with time zone,
-	"consent_source" text,
-	"has_left" boolean NOT NULL,
-	"problem" text,
-	"hashes" text[] NOT NULL,
-	"tags" text[] DEFAULT '{}' NOT NULL,
-	"note" text,
-	CONSTRAINT "import_rows_import_id_line_pk" PRIMARY KEY("import_id","line")
-);
---> statement-breakpoint
-CREATE TABLE "imports" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "imports_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"list" text NOT NULL,
-	"program" text NOT NULL,
-	"source" text NOT NULL,
-	"file" text NOT NULL,
-	"total" integer NOT NULL,
-	"received" integer DEFAULT 0 NOT NULL,
-	"state" text DEFAULT 'reading' NOT NULL,
-	"fates" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"mails_until" timestamp with time zone,
-	"created_at" timestamp with time zone NOT NULL,
-	"started_at" timestamp with time zone,
-	"finished_at" timestamp with time zone
-);
---> statement-breakpoint
 CREATE TABLE "erased_addresses" (
 	"hash" text PRIMARY KEY NOT NULL,
 	"erased_at" timestamp with time zone NOT NULL
@@ -934,8 +902,6 @@ ALTER TABLE "choices" ADD CONSTRAINT "choices_person_id_people_id_fk" FOREIGN KE
 --> statement-breakpoint
 ALTER TABLE "consents" ADD CONSTRAINT "consents_text_version_consent_texts_version_fk" FOREIGN KEY ("text_version") REFERENCES "public"."consent_texts"("version") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "import_rows" ADD CONSTRAINT "import_rows_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
 ALTER TABLE "list_entries" ADD CONSTRAINT "list_entries_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "sign_up_requests" ADD CONSTRAINT "sign_up_requests_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;
@@ -1019,8 +985,6 @@ CREATE INDEX "choices_pending_idx" ON "choices" USING btree ("chosen_at") WHERE 
 CREATE INDEX "consents_person_idx" ON "consents" USING btree ("person_id","id");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "consents_mail_key" ON "consents" USING btree ("mail_id","list");
---> statement-breakpoint
-CREATE UNIQUE INDEX "imports_open_key" ON "imports" USING btree ((true)) WHERE state <> 'done';
 --> statement-breakpoint
 CREATE INDEX "list_entries_requested_idx" ON "list_entries" USING btree ("list","requested_at");
 --> statement-breakpoint

@@ -93,7 +93,6 @@ const REPEATABLE: Readonly<Record<string, string>> = {
   'POST /api/waitlist': 'a person has one entry',
   'POST /api/registrations': 'a person has one seat',
   'POST /api/subscribers': 'a person has one entry',
-  'POST /api/imports': 'the same file resumes its import',
 };
 
 const post = ({ handler, path }: Creation, body: object): Promise<Response> =>

@@ -60,7 +60,6 @@ const unrefusing: Readonly<Record<string, string>> = {
   'operations/troubles.ts': 'lists what fails',
   'mail/delivery-check.ts': 'asks DNS about the server',
   'mail/sending-switch.ts': 'defines the switch',
-  'people/imports.ts': 'only its sweep asks',
   'vendors.ts': 'defines them',
 };
 

@@ -28,8 +28,6 @@ export async function isWorkAhead(
     select from releases where state in ('waiting', 'building')
     union all
     select from release_plan where failure = '' and due_at <= ${until}
-    union all
-    select from imports where state = 'running'
     limit 1
   `);
   return rowCount > 0;

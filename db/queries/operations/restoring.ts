@@ -132,9 +132,6 @@ export async function resetPending(
         and created_at <= backup.made_at returning 1
     ), plans as (
       delete from release_plan using backup where created_at <= backup.made_at returning 1
-    ), unimported as (
-      -- A resumed import would add people who unsubscribed after the backup.
-      delete from imports using backup where state <> 'done' and created_at <= backup.made_at
     )
     select (select count(*) from planned)::int as planned,
       ((select count(*) from unclear) + (select count(*) from due))::int as unclear,

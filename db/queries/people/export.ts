@@ -13,7 +13,6 @@ import { outbox } from '#db/schema/mail/outbox.ts';
 import { mailboxOf } from '#db/schema/mailbox.ts';
 import { choices } from '#db/schema/people/choices.ts';
 import { contactTransfers } from '#db/schema/people/hand-over.ts';
-import { importRows } from '#db/schema/people/imports.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
 import { registrations } from '#db/schema/people/registrations.ts';
 import { signUpRequests } from '#db/schema/people/requests.ts';
@@ -146,24 +145,6 @@ const declaredUnder = (spellings: readonly string[]) =>
     sql`cases.id`,
   );
 
-const stagedUnder = (spellings: readonly string[]) =>
-  jsonArray(
-    disclosedJson(importRows, [
-      'line',
-      'email',
-      'mailbox',
-      'name',
-      'consentAt',
-      'consentSource',
-      'hasLeft',
-      'tags',
-      'note',
-      'problem',
-    ]),
-    sql`import_rows where ${isAddress(importRows.email, spellings)}`,
-    sql`line`,
-  );
-
 export async function findEmail(db: Database, personId: number): Promise<string | undefined> {
   const isLiving = and(eq(people.id, personId), isNull(people.deletedAt));
   const [found] = await db.select({ email: people.email }).from(people).where(isLiving);
@@ -185,7 +166,7 @@ export async function readEverything(db: Database, email: string, spellings: rea
     select ${mailboxOf} as mailbox, ${jsonArray(person, sql`people where ${people.id} = any (${ids})`, sql`people.id`)} as people, json_build_object(
       'lists', ${listsOf(ids)}, 'requests', ${requestsOf(ids)}, 'choices', ${choicesOf(ids)}, 'seats', ${seatsOf(ids)},
       'mails', ${mailsTo(ids, spellings)}, 'letters', ${lettersTo(ids)}, 'transfers', ${transfersOf(ids)},
-      'imports', ${stagedUnder(spellings)}, 'cases', ${declaredUnder(spellings)}, ${purchasesJson(spellings)}
+      'cases', ${declaredUnder(spellings)}, ${purchasesJson(spellings)}
     ) as everything
     from (select ${email}::text as email) asked
   `;

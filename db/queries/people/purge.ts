@@ -129,9 +129,6 @@ export async function purgePeople(
           select from consents proof
           where proof.person_id = consents.person_id and proof.list = consents.list and (proof.event = 'confirmed' or proof.claimed_at is not null)
         ) or ${isLoose})
-      ), unlaid as (
-        update import_rows set email = null, name = null, consent_at = null, consent_source = null, tags = '{}', note = null, hashes = '{}', problem = 'erased'
-        from given where ${isAddress(sql`import_rows.email`, sql`given.spellings`)}
       )
       delete from people using given where people.id = given.id
     `),

@@ -5,7 +5,7 @@ import { isSameAddress } from '#db/queries/addresses.ts';
 import { rows } from '#db/rows.ts';
 
 /** Tables looked up by address. Proofs and declarations keep their original spelling and are not among them. */
-export const ADDRESSED = ['people', 'accounts', 'purchases', 'import_rows'] as const;
+export const ADDRESSED = ['people', 'accounts', 'purchases'] as const;
 export type Addressed = (typeof ADDRESSED)[number];
 
 export interface Respelling {

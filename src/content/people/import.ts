@@ -67,11 +67,6 @@ export const importWords = {
   tooManyTags: (max: number, others: number) =>
     `Die Datei hat noch ${counted(others, ['weiteren Tag', 'weitere Tags'])}. Nur die ${max} häufigsten kommen mit.`,
   toPreview: 'Zur Vorschau',
-  sending: (done: number, all: number) => `${formatNumber(done)} von ${counted(all, rows)} geprüft`,
-  progress: 'Fortschritt',
-  stay: 'Lass diese Seite so lange offen. Bricht es ab, wählst du dieselbe Datei noch einmal, und es geht dort weiter.',
-  incomplete: (received: number, total: number) =>
-    `Von einer Datei sind ${formatNumber(received)} von ${counted(total, rows)} angekommen. Wähle dieselbe Datei noch einmal, oder verwirf, was da ist.`,
   drop: 'Verwerfen',
   preview: 'Vorschau',
   previewLead: (list: string) => `Noch ist niemand auf „${list}“ gekommen. Das würde geschehen:`,
@@ -111,20 +106,11 @@ export const importWords = {
   consent: (at: string, source: string) => `eingewilligt am ${at}, ${source}`,
   more: 'Weitere zeigen',
   none: 'In dieser Gruppe steht niemand.',
-  rowsFailed: (message: string) => `Die Zeilen konnten nicht gelesen werden: ${message}`,
   start: (count: number) => `${counted(count, people)} importieren`,
   startNone: 'Abschließen',
-  running: (done: number, all: number) => `${formatNumber(done)} von ${counted(all, rows)} fertig`,
-  goesOn: 'Du kannst die Seite verlassen: Der Import läuft von selbst weiter, dann alle 15 Minuten ein Stück.',
   failed: (message: string) => `Es ging nicht weiter: ${message}`,
-  again: 'Weiter',
   done: 'Import abgeschlossen',
   finish: 'Fertig',
-  notice: {
-    reading: 'Ein Import ist vorbereitet, aber noch nicht ausgeführt. Nach einem Tag wird er verworfen.',
-    running: (done: number, all: number) => `Ein Import läuft: ${formatNumber(done)} von ${counted(all, rows)}.`,
-    show: 'Import ansehen',
-  },
 } as const;
 
 export const claims = {

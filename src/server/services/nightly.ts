@@ -28,7 +28,6 @@ import { runDeliveryCheck } from '#server/services/mail/delivery-check.ts';
 import { resealAll } from '#server/services/operations/keys.ts';
 import { ensurePepper } from '#server/services/people/address-hashes.ts';
 import { erasureSteps } from '#server/services/people/erasure.ts';
-import { deleteOldImports } from '#server/services/people/imports.ts';
 import { respellAddresses } from '#server/services/people/spellings.ts';
 import { eraseOldBuyers } from '#server/services/purchases/buyers.ts';
 import { signUpWorthSteps } from '#server/services/visits/sign-up-worth.ts';
@@ -59,7 +58,6 @@ export const nightly: Steps = {
   // Must run before `erasureSteps`, which delete people whom nothing keeps.
   registrations: (ctx) => deleteOldRegistrations(ctx.db, today(ctx)),
   ...erasureSteps,
-  imports: deleteOldImports,
   checkouts: (ctx) => deleteCheckouts(ctx.db, addDays(today(ctx), -CHECKOUT_KEPT_DAYS)),
   cases: deleteOldCases,
   buyers: eraseOldBuyers,

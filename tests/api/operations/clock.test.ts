@@ -6,7 +6,6 @@ import { tasks } from '#db/schema/events/tasks.ts';
 import { letterSends, letters } from '#db/schema/letters/letters.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import { alarms, failures, scheduleRuns } from '#db/schema/operations/hosting.ts';
-import { imports } from '#db/schema/people/imports.ts';
 import drainOutbox from '#functions/drain-outbox.ts';
 import health from '#functions/health.ts';
 import redirect from '#functions/redirect.ts';
@@ -28,7 +27,7 @@ afterAll(() => site.close());
 beforeEach(async () => {
   await site.reset();
   await clearPeople(site.scene.db);
-  for (const table of [letters, releases, releasePlan, imports, scheduleRuns, failures, alarms, events, tasks]) {
+  for (const table of [letters, releases, releasePlan, scheduleRuns, failures, alarms, events, tasks]) {
     await site.scene.db.delete(table);
   }
 });
@@ -111,16 +110,6 @@ describe('the clock', () => {
       ]),
     'a planned publish': () =>
       site.scene.db.insert(releasePlan).values({ dueAt: inMinutes(15), createdAt: inMinutes(0) }),
-    'an import on its way': () =>
-      site.scene.db.insert(imports).values({
-        list: 'newsletter',
-        program: 'brevo',
-        source: 'x',
-        file: 'x',
-        total: 1000,
-        state: 'running',
-        createdAt: inMinutes(0),
-      }),
   };
   test.each(Object.entries(works))('does not rest with %s', async (_, begin) => {
     site.scene.variables.SENDING = 'off';

@@ -282,14 +282,7 @@ describe('the disclosure to a person', () => {
       const [hash] = (await addressHasher(scene.context())).hashes(purpose, ada);
       await db.execute(sql`insert into ${table} values (${hash}, now())`);
     }
-    await db.execute(
-      sql`insert into imports (list, program, source, file, total, created_at) values ('waitlist', '', '', '', 1, now())`,
-    );
-    await db.execute(
-      sql`insert into import_rows (import_id, line, email, has_left, hashes) select id, 2, upper(${ada}::text), false, '{}' from imports`,
-    );
     const disclosed: Record<string, unknown> = await disclose(scene.context(), id);
-    await db.execute(sql`delete from imports`);
     const { rows } = await db.execute<{ name: string; columns: string[] }>(sql`
       select table_name as name, json_agg(column_name) as columns from information_schema.columns
       where table_schema = 'public' group by table_name

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ImportProgress } from '#contracts/people/imports.ts';
+import type { ImportResult } from '#contracts/people/imports.ts';
 import { letterSends } from '#db/schema/letters/letters.ts';
-import { outbox } from '#db/schema/mail/outbox.ts';
-import { importRows, imports } from '#db/schema/people/imports.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
 import { signUpRequests } from '#db/schema/people/requests.ts';
-import { withZeros } from '#domain/people/import/fates.ts';
 import type { PersonRow } from '#domain/people/import/rows.ts';
 import importsFunction from '#functions/imports.ts';
 import peopleFunction from '#functions/people.ts';
@@ -15,14 +12,12 @@ import proofFunction from '#functions/proof.ts';
 import { confirmationMail } from '#server/services/people/confirmation-mail.ts';
 import * as owner from '#server/services/people/editing.ts';
 import { erasureSteps } from '#server/services/people/erasure.ts';
-import { deleteOldImports, sweepImports } from '#server/services/people/imports.ts';
 import { openSignUpScene, type SignUpScene } from '#tests/support/people/sign-ups.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 const consentAt = '2021-03-04T10:15:00.000Z';
-const file = 'a'.repeat(64);
 
 let scene: SignUpScene;
 let visitor: Visitor;
@@ -43,41 +38,22 @@ const row = (line: number, email: string | null, more: Partial<PersonRow> = {}):
 const numbered = (count: number, more: Partial<PersonRow> = {}): PersonRow[] =>
   Array.from({ length: count }, (_, index) => row(index + 2, `p${index}@example.org`, more));
 
-const beginning = (total: number, more: object = {}) => ({
+const plan = (rows: readonly object[], more: object = {}) => ({
   list: 'newsletter',
   program: 'Mailchimp',
   source: 'Formular der alten Website',
-  file,
-  total,
+  rows,
   ...more,
 });
 
-async function begun(rows: readonly PersonRow[], more: object = {}): Promise<number> {
-  const status: ImportProgress = await (await visitor.post('/api/imports', beginning(rows.length, more))).json();
-  for (let from = 0; from < rows.length; from += 2000) {
-    const sent = await visitor.post(`/api/imports/${status.id}/rows`, { rows: rows.slice(from, from + 2000) });
-    expect(sent.status).toBe(200);
-  }
-  return status.id;
+async function answer(path: string, body: object): Promise<ImportResult> {
+  const response = await visitor.post(path, body);
+  expect(response.status).toBe(200);
+  return response.json();
 }
 
-async function status(): Promise<ImportProgress | null> {
-  const answer: { import: ImportProgress | null } = await (await visitor.get('/api/imports')).json();
-  return answer.import;
-}
-
-async function run(id: number): Promise<ImportProgress> {
-  const answer = await visitor.post(`/api/imports/${id}/run`);
-  expect(answer.status).toBe(200);
-  return answer.json();
-}
-
-const imported = async (rows: readonly PersonRow[], more: object = {}) => run(await begun(rows, more));
-
-async function linesOf(id: number, group: string): Promise<string[]> {
-  const { rows } = await (await visitor.get(`/api/imports/${id}/rows?group=${group}`)).json();
-  return rows.map(({ line, email, fate }: { line: number; email: string; fate: string }) => `${line} ${email} ${fate}`);
-}
+const preview = (rows: readonly object[], more?: object) => answer('/api/imports/preview', plan(rows, more));
+const imported = (rows: readonly object[], more?: object) => answer('/api/imports', plan(rows, more));
 
 async function idOf(email: string): Promise<number> {
   const [found] = await scene.db.select({ id: people.id }).from(people).where(eq(people.email, email));
@@ -91,7 +67,7 @@ async function confirmed(email: string): Promise<number> {
 }
 
 async function night(): Promise<void> {
-  for (const step of [...Object.values(erasureSteps), deleteOldImports]) await step(scene.context());
+  for (const step of Object.values(erasureSteps)) await step(scene.context());
   visitor = await scene.signedIn(importsFunction);
 }
 
@@ -101,7 +77,6 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 beforeEach(async () => {
-  await scene.db.delete(imports);
   await scene.reset();
   visitor = await scene.signedIn(importsFunction);
 });
@@ -155,18 +130,6 @@ describe('the tags of an import', () => {
     }
     expect(await add('newsletter', `Tags: ${'x'.repeat(490)}`)).toHaveLength(500);
   });
-
-  test('may be missing in the rows of an older page, and are refused beyond forty', async () => {
-    const { tags, note, ...former } = row(2, 'ada@example.org', { consentAt });
-    const { id }: ImportProgress = await (await visitor.post('/api/imports', beginning(1))).json();
-    const full = Array.from({ length: 41 }, (_, index) => `t${index}`);
-    expect((await visitor.post(`/api/imports/${id}/rows`, { rows: [{ ...former, tags: full }] })).status).toBe(400);
-    const rows = [{ ...former, tags: full.slice(0, 40) }];
-    expect((await visitor.post(`/api/imports/${id}/rows`, { rows })).status).toBe(200);
-    expect((await visitor.post(`/api/imports/${id}/rows`, { rows: [former] })).status).toBe(200);
-    await run(id);
-    expect(await scene.statusesOf('ada@example.org')).toEqual({ newsletter: 'confirmed' });
-  });
 });
 
 describe('an import of people', () => {
@@ -175,7 +138,7 @@ describe('an import of people', () => {
       row(2, 'ada@example.org', { name: 'Ada', consentAt, consentSource: 'Formular Startseite' }),
       row(3, 'bo@example.org', { consentAt }),
     ]);
-    expect(result).toMatchObject({ state: 'done', fates: withZeros({ proven: 2 }), mails: { until: null } });
+    expect(result).toMatchObject({ fates: ['proven', 'proven'], mails: { until: null } });
     expect([await scene.statusesOf('ada@example.org'), await scene.waiting()]).toEqual([
       { newsletter: 'confirmed' },
       0,
@@ -202,13 +165,11 @@ describe('an import of people', () => {
 
   test('without date or source asks people by mail first, a hundred an hour behind those already waiting', async () => {
     await scene.subscribe('waits@example.org');
-    const id = await begun(numbered(130, { consentAt }), { source: '' });
-    expect(await status()).toMatchObject({
-      fates: withZeros({ asked: 130 }),
-      mails: { perHour: 100, until: new Date(scene.clock.now.getTime() + HOUR_MS).toISOString() },
-    });
-    const { mails } = await run(id);
-    expect(mails.until).toBe(new Date(scene.clock.now.getTime() + HOUR_MS).toISOString());
+    const rows = numbered(130, { consentAt });
+    const until = new Date(scene.clock.now.getTime() + HOUR_MS).toISOString();
+    const expected = { fates: rows.map(() => 'asked'), mails: { perHour: 100, until } };
+    expect(await preview(rows, { source: '' })).toEqual(expected);
+    expect(await imported(rows, { source: '' })).toEqual(expected);
     const sent: number[] = [];
     for (let hour = 0; hour < 3; hour += 1) {
       sent.push((await scene.mail()).length);
@@ -242,8 +203,7 @@ describe('an import of people', () => {
     await night();
     expect([await idOf('cy@example.org'), await scene.history('cy@example.org')]).toEqual([0, []]);
     // People who have rejected a mail are left alone.
-    const id = await begun([row(2, 'bo@example.org', { consentAt })]);
-    expect(await linesOf(id, 'revoked')).toEqual(['2 bo@example.org rejected']);
+    expect((await preview([row(2, 'bo@example.org', { consentAt })])).fates).toEqual(['rejected']);
   });
 
   test('leaves an imported person unchanged until their own sign-up here is confirmed', async () => {
@@ -293,85 +253,56 @@ describe('an import of people', () => {
       row(7, 'known@example.org', { problem: 'repeated' }),
       row(8, 'waits@example.org', { consentAt }),
     ];
-    const expected = withZeros({ erased: 1, revoked: 1, known: 1, left: 1, email: 1, repeated: 1, proven: 1 });
-    const id = await begun(rows);
-    expect(await status()).toMatchObject({ fates: expected, state: 'reading' });
-    expect(await linesOf(id, 'revoked')).toEqual(['3 LEFT+alt@example.org revoked', '5 there@example.org left']);
-    expect(await linesOf(id, 'unusable')).toEqual(['6 null email', '7 known@example.org repeated']);
-    expect((await run(id)).fates).toEqual(expected);
+    const fates = ['erased', 'revoked', 'known', 'left', 'email', 'repeated', 'proven'];
+    expect((await preview(rows)).fates).toEqual(fates);
+    expect((await imported(rows)).fates).toEqual(fates);
     expect(await scene.statusesOf('waits@example.org')).toEqual({ waitlist: 'pending', newsletter: 'confirmed' });
     expect(await scene.db.$count(people)).toBe(4);
     // Checked after the night has deleted them, and years later, when the retention of the revocation ends too.
     scene.passes(DAY_MS);
     await night();
-    expect((await imported(rows)).fates).toMatchObject({ erased: 1, revoked: 1, known: 2, left: 1, proven: 0 });
+    expect((await imported(rows)).fates).toEqual(fates.with(6, 'known'));
     scene.passes(4 * 366 * DAY_MS);
     await night();
     expect(await idOf('left@example.org')).toBe(0);
     const spellings = ['gone@example.org', 'gone+neu@example.org', 'left@example.org', 'LEFT+alt@example.org'];
     const again = spellings.map((email, index) => row(index + 2, email, { consentAt }));
-    expect((await imported(again)).fates).toEqual(withZeros({ erased: 4 }));
+    expect((await imported(again)).fates).toEqual(again.map(() => 'erased'));
   });
 
-  test('skips people who leave or are deleted between preview and import, and keeps nothing of them', async () => {
+  test('skips people who leave or are deleted between preview and import', async () => {
     const left = await confirmed('left@example.org');
     const gone = await confirmed('gone@example.org');
-    const id = await begun([row(2, 'left@example.org', { consentAt }), row(3, 'gone@example.org', { consentAt })]);
-    expect((await status())?.fates).toEqual(withZeros({ known: 2 }));
+    const rows = [row(2, 'left@example.org', { consentAt }), row(3, 'gone@example.org', { consentAt })];
+    expect((await preview(rows)).fates).toEqual(['known', 'known']);
     await owner.revoke(scene.context(), left, ['newsletter']);
     await owner.remove(scene.context(), gone);
     scene.passes(2 * HOUR_MS);
     await night();
-    expect(await scene.db.$count(importRows, eq(importRows.email, 'gone@example.org'))).toBe(0);
-    expect((await run(id)).fates).toEqual(withZeros({ revoked: 1, erased: 1 }));
+    expect((await imported(rows)).fates).toEqual(['revoked', 'erased']);
   });
 
-  test('sends no mail in the preview, accepts repeated parts and runs only when it is complete', async () => {
-    const rows = numbered(5, { consentAt });
-    const id = await begun(rows.slice(0, 3), { total: 5 });
-    expect((await visitor.post(`/api/imports/${id}/run`)).status).toBe(409);
+  test('adds no person in the preview, and changes nothing the second time', async () => {
+    const rows = numbered(3, { consentAt });
+    await preview(rows);
     expect(await scene.db.$count(people)).toBe(0);
-    // After a reload the same file continues, and another one has to wait.
-    expect((await visitor.post('/api/imports', beginning(5, { file: 'b'.repeat(64) }))).status).toBe(409);
-    const again: ImportProgress = await (await visitor.post('/api/imports', beginning(5))).json();
-    expect(again).toMatchObject({ id, received: 3, state: 'reading' });
-    const sent = await visitor.post(`/api/imports/${id}/rows`, { rows });
-    expect(await sent.json()).toEqual({ received: 5 });
-    expect(await run(id)).toMatchObject({ state: 'done', fates: withZeros({ proven: 5 }) });
-    expect((await visitor.post(`/api/imports/${id}/rows`, { rows })).status).toBe(409);
-    expect((await visitor.send(`/api/imports/${id}`, { method: 'DELETE' })).status).toBe(409);
-    expect(await run(id)).toMatchObject({ state: 'done', fates: withZeros({ proven: 5 }) });
-    expect((await imported(rows)).fates).toEqual(withZeros({ known: 5 }));
-    expect([await scene.db.$count(people), await scene.db.$count(listEntries)]).toEqual([5, 5]);
+    await imported(rows.slice(0, 2));
+    expect((await imported(rows)).fates).toEqual(['known', 'known', 'proven']);
+    expect((await imported(rows)).fates).toEqual(['known', 'known', 'known']);
+    expect([await scene.db.$count(people), await scene.db.$count(listEntries)]).toEqual([3, 3]);
     expect(await scene.history('p0@example.org')).toEqual(['newsletter imported']);
   });
 
-  test('can be dropped before it runs, and is deleted by the nightly run if it never does', async () => {
-    const id = await begun(numbered(2));
-    expect((await visitor.send(`/api/imports/${id}`, { method: 'DELETE' })).status).toBe(204);
-    expect([await status(), await scene.db.$count(importRows)]).toEqual([null, 0]);
-    await begun(numbered(2));
-    scene.passes(DAY_MS);
-    await night();
-    expect([await scene.db.$count(imports), await scene.db.$count(importRows)]).toEqual([0, 0]);
-  });
-
-  test('handles each row once with two simultaneous runs and a crash, and the sweep completes it', async () => {
-    const id = await begun(numbered(4500));
-    await scene.db.update(imports).set({ state: 'running' }).where(eq(imports.id, id));
-    await Promise.all([sweepImports(scene.context()), run(id), run(id)]);
-    expect(await status()).toMatchObject({ state: 'done', fates: withZeros({ asked: 4500 }) });
-    expect(await scene.db.$count(people)).toBe(4500);
+  test('of five thousand rows handles each once, also when the owner starts it twice', async () => {
+    const rows = numbered(5000);
+    await Promise.all([imported(rows), imported(rows)]);
+    expect([await scene.db.$count(people), await scene.db.$count(signUpRequests)]).toEqual([5000, 5000]);
     const { rows: hours } = await scene.db.execute(sql`
-      select max(count)::int as most, count(*)::int as hours from (
+      select max(count)::int as most, count(*)::int as hours, sum(count)::int as mails from (
         select count(*) from outbox where topic = 'mail' group by next_attempt_at
       ) hour
     `);
-    expect([hours, await scene.db.$count(outbox, eq(outbox.topic, 'mail'))]).toEqual([
-      [{ most: 100, hours: 45 }],
-      4500,
-    ]);
-    expect(await scene.db.$count(importRows)).toBe(0);
+    expect(hours).toEqual([{ most: 100, hours: 50, mails: 5000 }]);
   });
 
   test.each([
@@ -379,11 +310,11 @@ describe('an import of people', () => {
     ['a line break in the address', { email: 'ada@example.org\r\nBcc: alle@example.org' }],
     ['no address and no word of it', { email: null, problem: null }],
     ['an invalid date', { consentAt: 'gestern' }],
+    ['too many tags', { tags: Array.from({ length: 41 }, (_, index) => `t${index}`) }],
     ['a line break in the source', { consentSource: 'Formular\nund mehr' }],
-  ])('refuses a whole part with %s', async (_, wrong) => {
-    const progress: ImportProgress = await (await visitor.post('/api/imports', beginning(2))).json();
+  ])('refuses the whole file with %s', async (_, wrong) => {
     const rows = [row(2, 'bo@example.org'), { ...row(3, 'ada@example.org'), ...wrong }];
-    expect((await visitor.post(`/api/imports/${progress.id}/rows`, { rows })).status).toBe(400);
-    expect(await scene.db.$count(importRows)).toBe(0);
+    expect((await visitor.post('/api/imports', plan(rows))).status).toBe(400);
+    expect(await scene.db.$count(people)).toBe(0);
   });
 });

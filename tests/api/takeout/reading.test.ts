@@ -51,8 +51,6 @@ const leftOut = {
     'analytics_seen',
     'visits',
     'visit_clicks',
-    'imports',
-    'import_rows',
     'restores',
     'dead_answers',
     'mail_throttle',

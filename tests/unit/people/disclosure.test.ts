@@ -3,7 +3,6 @@ import { disclosureLetter } from '#content/people/disclosure.ts';
 import { cases } from '#db/schema/law/cases.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import { consents } from '#db/schema/people/consents.ts';
-import { importRows } from '#db/schema/people/imports.ts';
 import { listEntries } from '#db/schema/people/people.ts';
 import { SEND_STATUSES } from '#domain/letters/words.ts';
 import { LISTS } from '#domain/people/lists.ts';
@@ -58,7 +57,6 @@ describe('the Auskunft as a letter', () => {
     ['consents', 'event', consents.event.enumValues],
     ['consents', 'way', consents.way.enumValues],
     ['consents', 'form', LISTS],
-    ['imports', 'problem', importRows.problem.enumValues],
     ['letters', 'status', SEND_STATUSES],
     ['mails', 'status', ['pending', 'done', 'dead']],
     ['mails', 'source', outbox.source.enumValues],

@@ -19,36 +19,17 @@ export const FATES = [
 
 export type Fate = (typeof FATES)[number];
 
-export type FateCounts = Readonly<Record<Fate, number>>;
-
 export const GROUPS = ['new', 'known', 'revoked', 'erased', 'unusable'] as const;
 
 export type Group = (typeof GROUPS)[number];
 
-export const GROUP_FATES = {
+export const GROUP_FATES: Readonly<Record<Group, readonly Fate[]>> = {
   new: ['proven', 'asked'],
   known: ['known'],
   revoked: ['left', 'revoked', 'rejected'],
   erased: ['erased'],
   unusable: ['email', 'repeated'],
-} as const satisfies Readonly<Record<Group, readonly Fate[]>>;
-
-const NONE: FateCounts = {
-  email: 0,
-  repeated: 0,
-  known: 0,
-  left: 0,
-  revoked: 0,
-  rejected: 0,
-  erased: 0,
-  proven: 0,
-  asked: 0,
 };
 
-/** Fills in zero for missing counts. */
-export const withZeros = (counts: Readonly<Partial<Record<Fate, number>>>): FateCounts => ({ ...NONE, ...counts });
-
-export const countOf = (counts: FateCounts, group: Group): number =>
-  GROUP_FATES[group].reduce((sum, fate) => sum + counts[fate], 0);
-
-export const countAll = (counts: FateCounts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
+export const countOf = (fates: readonly Fate[], wanted: readonly Fate[]): number =>
+  fates.filter((fate) => wanted.includes(fate)).length;

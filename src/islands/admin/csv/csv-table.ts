@@ -83,7 +83,7 @@ function parseRows(text: string, words: ReadingWords): string[][] {
 }
 
 /** Reads a CSV file, whatever precedes its column names. @throws OwnError */
-export function readCsv(bytes: ArrayBuffer, words: ReadingWords): CsvTable {
+export function readCsv(bytes: ArrayBuffer, words: ReadingWords, max = ROWS_MAX): CsvTable {
   const text = decode(bytes).replace(/^\uFEFF/, '');
   if (text.slice(0, START).includes('\0')) throw new OwnError(words.noText);
   const numbered = parseRows(text, words).map((cells, index) => ({ cells, line: index + 1 }));
@@ -91,7 +91,7 @@ export function readCsv(bytes: ArrayBuffer, words: ReadingWords): CsvTable {
   const header = findHeader(written.map(({ cells }) => cells));
   const rows = written.slice(header + 1);
   if (rows.length === 0) throw new OwnError(words.empty);
-  if (rows.length > ROWS_MAX) throw new OwnError(words.tooMany(ROWS_MAX));
+  if (rows.length > max) throw new OwnError(words.tooMany(max));
   return {
     headers: written[header]?.cells ?? [],
     rows: rows.map(({ cells }) => cells),

@@ -14,7 +14,6 @@ import { useKeptFocus } from '#islands/admin/kept-focus.ts';
 import { LoadedPage } from '#islands/admin/loaded.tsx';
 import { NewSince } from '#islands/admin/time-filter.tsx';
 import { usePagedQuery } from '#islands/admin/use-query.ts';
-import { importQuery } from '#stores/people/imports.ts';
 import { type PeoplePage, peopleCountsQuery, peoplePages } from '#stores/people/reading.ts';
 import { dataOf } from '#stores/query.ts';
 import { $search, leaveSearch, showSearch } from '#stores/shell/admin-router.ts';
@@ -25,7 +24,6 @@ import { EmptyState } from '#ui/states.tsx';
 import { DeadMails } from './dead-mails.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { ForgiveBounces } from './forgive-bounces.tsx';
-import { OpenImport } from './import/open-import.tsx';
 import { PeopleCounts } from './people-counts.tsx';
 import { PeopleFilters } from './people-filters.tsx';
 import { PeopleTable } from './people-table.tsx';
@@ -59,8 +57,6 @@ function Body(props: ComponentProps<typeof PeopleTable>) {
 export function People() {
   const search = useStore($search);
   const view = useMemo(() => readPeopleView(search), [search]);
-  const imports = useStore(importQuery.$state);
-  const lastImport = dataOf(imports) ?? null;
   const [dialog, setDialog] = useState<'export' | 'resend' | 'import'>();
   const close = (): void => setDialog(undefined);
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -116,7 +112,7 @@ export function People() {
                 {resend.open(unanswered)}
               </Button>
             )}
-            <Button look="outline" disabled={imports.status === 'loading'} onClick={() => setDialog('import')}>
+            <Button look="outline" onClick={() => setDialog('import')}>
               {importWords.open}
             </Button>
             {total > 0 && (
@@ -127,9 +123,6 @@ export function People() {
           </div>
         )}
       </header>
-      {lastImport !== null && dialog !== 'import' && (
-        <OpenImport progress={lastImport} onShow={() => setDialog('import')} />
-      )}
       <DeadMails />
       <PeopleCounts isFiltered={!isUnfiltered(view)} />
       <LoadedPage
@@ -143,7 +136,7 @@ export function People() {
       {dialog === 'export' && total !== undefined && <ExportDialog view={view} total={total} onClose={close} />}
       {dialog === 'import' && (
         <Suspense>
-          <ImportDialog first={lastImport} onDone={refresh} onClose={close} />
+          <ImportDialog onDone={refresh} onClose={close} />
         </Suspense>
       )}
       {dialog === 'resend' && <ResendDialog view={view} count={unanswered} onSent={refresh} onClose={close} />}

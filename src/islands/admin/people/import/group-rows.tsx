@@ -1,13 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { importWords as words } from '#content/people/import.ts';
-import type { ImportedRow } from '#contracts/people/imports.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { formatNumber } from '#domain/german-count.ts';
-import type { Group } from '#domain/people/import/fates.ts';
-import { messageOf } from '#islands/admin/message.ts';
-import { readGroup } from '#stores/people/imports.ts';
+import type { Fate } from '#domain/people/import/fates.ts';
+import type { PersonRow } from '#domain/people/import/rows.ts';
 import { Button } from '#ui/button.tsx';
-import { Callout } from '#ui/callout.tsx';
 import { CellNote, DataTable, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';
 import type { TableColumn } from '#ui/table-head.tsx';
 
@@ -16,7 +13,14 @@ const columns: readonly TableColumn<string>[] = [
   { name: 'what', label: words.what, width: 'w-[45%]' },
 ];
 
-const Row = ({ row: { line, email, name, fate, consentAt, consentSource } }: { readonly row: ImportedRow }) => (
+/** Rows drawn at once. */
+const PAGE_SIZE = 50;
+
+export interface FatedRow extends PersonRow {
+  readonly fate: Fate;
+}
+
+const Row = ({ row: { line, email, name, fate, consentAt, consentSource } }: { readonly row: FatedRow }) => (
   <TableRow>
     <NameCell>
       <span className="break-words">{email ?? '–'}</span>
@@ -35,52 +39,24 @@ const Row = ({ row: { line, email, name, fate, consentAt, consentSource } }: { r
 );
 
 interface GroupRowsProps {
-  readonly id: number;
-  readonly group: Group;
+  readonly rows: readonly FatedRow[];
   readonly labelledBy: string;
 }
 
 /** Rows of a preview group, page by page; give it the group as key, so that another group starts anew. */
-export function GroupRows({ id, group, labelledBy }: GroupRowsProps) {
-  const [rows, setRows] = useState<readonly ImportedRow[]>();
-  const [next, setNext] = useState<number | null>(0);
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(true);
-
-  async function read(after: number): Promise<void> {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const page = await readGroup(id, group, after);
-      setRows((before) => (after === 0 ? page.rows : [...(before ?? []), ...page.rows]));
-      setNext(page.next);
-    } catch (error) {
-      setFailure(words.rowsFailed(messageOf(error)));
-    }
-    setBusy(false);
-  }
-
-  const readFirst = useEffectEvent(() => read(0));
-  useEffect(() => void readFirst(), []);
-
+export function GroupRows({ rows, labelledBy }: GroupRowsProps) {
+  const [count, setCount] = useState(PAGE_SIZE);
+  if (rows.length === 0) return <p className="text-meta text-ink-2">{words.none}</p>;
   return (
     <>
-      {rows?.length === 0 && <p className="text-meta text-ink-2">{words.none}</p>}
-      {rows !== undefined && rows.length > 0 && (
-        <DataTable labelledBy={labelledBy} columns={columns}>
-          {rows.map((row) => (
-            <Row key={row.line} row={row} />
-          ))}
-        </DataTable>
-      )}
-      {failure !== undefined && (
-        <Callout tone="error" role="alert">
-          {failure}
-        </Callout>
-      )}
-      {next !== null && (
+      <DataTable labelledBy={labelledBy} columns={columns}>
+        {rows.slice(0, count).map((row) => (
+          <Row key={row.line} row={row} />
+        ))}
+      </DataTable>
+      {rows.length > count && (
         <div className="pt-3">
-          <Button look="outline" isBusy={isBusy} onClick={() => read(next)}>
+          <Button look="outline" onClick={() => setCount(count + PAGE_SIZE)}>
             {words.more}
           </Button>
         </div>

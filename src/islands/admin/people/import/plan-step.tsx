@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { importWords as words } from '#content/people/import.ts';
+import type { ImportPlan } from '#contracts/people/imports.ts';
 import {
   columnsOf,
   detectProgram,
@@ -13,7 +14,6 @@ import { countTags, firstFate, TAG_FATES, type TagFate } from '#domain/people/im
 import { LIST_NAMES, LISTS, type ListName } from '#domain/people/lists.ts';
 import { ColumnMapping } from '#islands/admin/csv/column-mapping.tsx';
 import type { CsvTable } from '#islands/admin/csv/csv-table.ts';
-import type { ImportPlan } from '#stores/people/imports.ts';
 import { Callout } from '#ui/callout.tsx';
 import { SubmitActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
@@ -22,11 +22,12 @@ import { rowsOf } from './person-rows.ts';
 
 interface PlanStepProps {
   readonly table: CsvTable;
+  readonly isBusy: boolean;
   readonly onBack: () => void;
   readonly onPlan: (plan: ImportPlan) => void;
 }
 
-export function PlanStep({ table, onBack, onPlan }: PlanStepProps) {
+export function PlanStep({ table, isBusy, onBack, onPlan }: PlanStepProps) {
   const program = detectProgram(table.headers);
   const [mapping, setMapping] = useState<PeopleMapping>(() => peopleMappingOf(table.headers));
   const [list, setList] = useState<ListName>('newsletter');
@@ -107,7 +108,13 @@ export function PlanStep({ table, onBack, onPlan }: PlanStepProps) {
           <Callout tone="pending">{hasDates ? words.noSource : words.noDates}</Callout>
         )}
       </div>
-      <SubmitActions cancel={words.otherFile} onCancel={onBack} submit={words.toPreview} isDisabled={!isMapped} />
+      <SubmitActions
+        cancel={words.otherFile}
+        onCancel={onBack}
+        submit={words.toPreview}
+        isBusy={isBusy}
+        isDisabled={!isMapped}
+      />
     </form>
   );
 }

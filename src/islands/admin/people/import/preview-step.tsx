@@ -1,52 +1,60 @@
 import { useState } from 'react';
 import { importWords as words } from '#content/people/import.ts';
-import type { ImportProgress } from '#contracts/people/imports.ts';
-import { countOf, GROUPS, type Group } from '#domain/people/import/fates.ts';
+import type { ImportPlan, ImportResult } from '#contracts/people/imports.ts';
+import { countOf, GROUP_FATES, GROUPS, type Group } from '#domain/people/import/fates.ts';
 import { LIST_NAMES } from '#domain/people/lists.ts';
-import { Button } from '#ui/button.tsx';
-import { DialogActions } from '#ui/dialog.tsx';
+import { SubmitActions } from '#ui/dialog.tsx';
 import { Select } from '#ui/select.tsx';
 import { GroupRows } from './group-rows.tsx';
 import { Outcome } from './outcome.tsx';
 
 interface PreviewStepProps {
-  readonly progress: ImportProgress;
+  readonly plan: ImportPlan;
+  readonly result: ImportResult;
+  readonly isBusy: boolean;
   readonly onDrop: () => void;
   readonly onStart: () => void;
 }
 
-export function PreviewStep({ progress, onDrop, onStart }: PreviewStepProps) {
-  const { id, list, fates } = progress;
-  const [group, setGroup] = useState<Group>(() => GROUPS.find((each) => countOf(fates, each) > 0) ?? 'new');
-  const added = countOf(fates, 'new');
+export function PreviewStep({ plan, result, isBusy, onDrop, onStart }: PreviewStepProps) {
+  const { fates } = result;
+  const count = (each: Group): number => countOf(fates, GROUP_FATES[each]);
+  const [group, setGroup] = useState<Group>(() => GROUPS.find((each) => count(each) > 0) ?? 'new');
+  const shown = plan.rows.flatMap((row, index) => {
+    const fate = fates[index];
+    if (fate === undefined || !GROUP_FATES[group].includes(fate)) return [];
+    return [{ ...row, fate, consentSource: row.consentSource ?? plan.source }];
+  });
+  const added = count('new');
   return (
     <>
       <div className="grid gap-4 pb-4">
         <h3 id="import-preview" tabIndex={-1} className="font-semibold outline-none" data-autofocus>
           {words.preview}
         </h3>
-        <p>{words.previewLead(LIST_NAMES[list])}</p>
-        <Outcome progress={progress} />
+        <p>{words.previewLead(LIST_NAMES[plan.list])}</p>
+        <Outcome result={result} />
         <div className="max-w-72">
           <Select
             name="import-group"
             label={words.rowsOf}
             options={GROUPS.map((value) => ({
               value,
-              label: words.group(words.groups[value], countOf(fates, value)),
+              label: words.group(words.groups[value], count(value)),
             }))}
             value={group}
             onChange={({ target }) => setGroup(GROUPS.find((each) => each === target.value) ?? 'new')}
           />
         </div>
-        <GroupRows key={group} id={id} group={group} labelledBy="import-preview" />
+        <GroupRows key={group} rows={shown} labelledBy="import-preview" />
       </div>
-      <DialogActions>
-        <Button look="outline" onClick={onDrop}>
-          {words.drop}
-        </Button>
-        <Button onClick={onStart}>{added > 0 ? words.start(added) : words.startNone}</Button>
-      </DialogActions>
+      <SubmitActions
+        cancel={words.drop}
+        onCancel={onDrop}
+        submit={added > 0 ? words.start(added) : words.startNone}
+        onSubmit={onStart}
+        isBusy={isBusy}
+      />
     </>
   );
 }
