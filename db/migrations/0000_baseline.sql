@@ -187,11 +187,6 @@ CREATE TABLE "clickup_connection" (
 	CONSTRAINT "clickup_connection_one" CHECK ("clickup_connection"."id" = 1)
 );
 --> statement-breakpoint
-CREATE TABLE "clickup_deliveries" (
-	"key" text PRIMARY KEY NOT NULL,
-	"received_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "clickup_used_states" (
 	"state" text PRIMARY KEY NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL
@@ -262,7 +257,8 @@ CREATE TABLE "integrations" (
 	"refusals" integer DEFAULT 0 NOT NULL,
 	"hands_over_people" boolean DEFAULT false NOT NULL,
 	"protected_tags" text[] DEFAULT '{}' NOT NULL,
-	"stopped_since" timestamp with time zone
+	"stopped_since" timestamp with time zone,
+	"busy_until" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "cases" (

@@ -78,3 +78,23 @@ export async function resetRefusals(db: Database, name: Integration): Promise<bo
     .where(and(eq(integrations.name, name), gt(integrations.refusals, 0)));
   return (await forgiven.returning({ name: integrations.name })).length > 0;
 }
+
+/**
+ * Takes the next turn at a vendor that limits the calls of an account per second, for all processes together. A wait is
+ * bounded, because the database's clock may have been ahead.
+ *
+ * @returns milliseconds until the turn
+ */
+export async function takeTurn(db: Database, name: Integration, spacingMs: number): Promise<number> {
+  const spacing = sql`make_interval(secs => ${spacingMs / 1000}::float8)`;
+  const now = sql`clock_timestamp()`;
+  const busyUntil = sql`least(greatest(${integrations.busyUntil}, ${now}), ${now} + interval '8 seconds') + ${spacing}`;
+  const [turn] = await db
+    .insert(integrations)
+    .values({ name, busyUntil: sql`${now} + ${spacing}` })
+    .onConflictDoUpdate({ target: integrations.name, set: { busyUntil } })
+    .returning({
+      waitMs: sql`extract(epoch from ${integrations.busyUntil} - ${spacing} - ${now}) * 1000`.mapWith(Number),
+    });
+  return Math.max(turn?.waitMs ?? 0, 0);
+}

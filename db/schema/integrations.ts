@@ -16,4 +16,6 @@ export const integrations = pgTable('integrations', {
   refusals: integer('refusals').notNull().default(0),
   /** Start of an outage in which nothing was delivered; null while the vendor answers. */
   stoppedSince: moment('stopped_since'),
+  /** End of the last turn that a call has taken; only ActiveCampaign limits its calls per second. */
+  busyUntil: moment('busy_until'),
 });

@@ -1,7 +1,7 @@
-import { eq, lt, not, sql } from 'drizzle-orm';
+import { eq, isNull, lt, not, or } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { isChosen } from '#db/queries/events/tasks.ts';
-import { clickupConnection, clickupDeliveries, clickupUsedStates } from '#db/schema/events/connection.ts';
+import { clickupConnection, clickupUsedStates } from '#db/schema/events/connection.ts';
 import { events, syncRuns } from '#db/schema/events/events.ts';
 import { tasks } from '#db/schema/events/tasks.ts';
 
@@ -52,43 +52,24 @@ export async function saveWebhook(
 }
 
 /**
- * Stores changes that the webhook reported; the first caller has to read all of them at `dueAt`.
+ * Notes that the webhook reported changes, which the first caller has to read at `dueAt`.
  *
  * @param diedBefore a caller whose changes were due before then has died
  * @returns whether this caller has to read them
  */
 export async function recordChanges(
   db: Database,
-  {
-    keys,
-    now,
-    dueAt,
-    diedBefore,
-  }: Readonly<Record<'now' | 'dueAt' | 'diedBefore', Date>> & { keys: readonly string[] },
+  { dueAt, diedBefore }: Readonly<Record<'dueAt' | 'diedBefore', Date>>,
 ): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    with recorded as (
-      insert into ${clickupDeliveries} (key, received_at)
-      select distinct key, ${now}::timestamptz from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) key
-      on conflict do nothing returning 1
-    ), asked as (
-      update ${clickupConnection} set changes_due_at = ${dueAt}::timestamptz
-      where exists (select from recorded)
-        and (changes_due_at is null or changes_due_at < ${diedBefore}::timestamptz)
-      returning 1
-    )
-    select from asked
-  `);
+  const { changesDueAt } = clickupConnection;
+  const isFirst = or(isNull(changesDueAt), lt(changesDueAt, diedBefore));
+  const { rowCount } = await db.update(clickupConnection).set({ changesDueAt: dueAt }).where(isFirst);
   return rowCount > 0;
 }
 
 /** Clears the due time, so that later reports trigger another read. */
 export async function clearChangesDue(db: Database): Promise<void> {
   await db.update(clickupConnection).set({ changesDueAt: null });
-}
-
-export async function deleteOldDeliveries(db: Database, before: Date): Promise<void> {
-  await db.delete(clickupDeliveries).where(lt(clickupDeliveries.receivedAt, before));
 }
 
 /** Uses up an OAuth state. @returns whether it was unused */

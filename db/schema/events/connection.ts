@@ -34,10 +34,3 @@ export const clickupUsedStates = pgTable('clickup_used_states', {
   state: text('state').primaryKey(),
   expiresAt: moment('expires_at').notNull(),
 });
-
-/** Recently delivered changes of ClickUp's webhook, so that none counts twice. */
-export const clickupDeliveries = pgTable('clickup_deliveries', {
-  /** `{webhook id}:{history item id}`. */
-  key: text('key').primaryKey(),
-  receivedAt: moment('received_at').notNull(),
-});

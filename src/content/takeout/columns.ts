@@ -150,6 +150,7 @@ export const takeoutColumns: Readonly<Record<string, string>> = {
   parts: 'Nummern ihrer Einträge (id in veroeffentlichungen-eintraege); leer, wenn sie nicht mehr gebraucht werden',
   paused_until: 'pausiert bis',
   stopped_since: 'steht seit',
+  busy_until: 'beschäftigt bis',
   person_id: 'Mensch (id in menschen)',
   place: 'Ort',
   platform: 'Zahlungsplattform',

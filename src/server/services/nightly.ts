@@ -5,7 +5,6 @@ import { deleteEndedSessions } from '#db/queries/accounts/sessions.ts';
 import { dropUnneeded, extendReasons } from '#db/queries/content/kept-releases.ts';
 import { deleteOldReleases } from '#db/queries/content/releases.ts';
 import { deleteOldRegistrations } from '#db/queries/evenings/figures.ts';
-import { deleteOldDeliveries } from '#db/queries/events/connection.ts';
 import { releaseImages } from '#db/queries/events/images.ts';
 import { deleteOldRuns } from '#db/queries/events/sync.ts';
 import { purgeLetters } from '#db/queries/letters/editing.ts';
@@ -32,8 +31,6 @@ import { respellAddresses } from '#server/services/people/spellings.ts';
 import { eraseOldBuyers } from '#server/services/purchases/buyers.ts';
 import { signUpWorthSteps } from '#server/services/visits/sign-up-worth.ts';
 
-/** ClickUp repeats an unacknowledged delivery within minutes. */
-const TOLD_DAYS = 1;
 /** Minimum time to undo a deletion, also just before the nightly clean-up. */
 const UNDO_MS = 60 * 60 * 1000;
 const LOGIN_DAYS = 90;
@@ -75,7 +72,6 @@ export const nightly: Steps = {
   accountLinks: ({ db, now }) => deleteExpiredLinks(db, now()),
   challenges: ({ db, now }) => deleteOldChallenges(db, now()),
   syncRuns: ({ db, now }) => deleteOldRuns(db, now()),
-  webhooks: (ctx) => deleteOldDeliveries(ctx.db, daysAgo(TOLD_DAYS, ctx)),
   redirects: (ctx) => purgeDeleted(ctx.db, undoDeadline(ctx)),
   eventImages: (ctx) => releaseImages(ctx.db, today(ctx)),
   contentDrafts: contentDrafts.deleteOldVersions,

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { requestJson, type VendorAnswer } from './request.ts';
 
-/** ActiveCampaign allows five requests a second per account. */
-const SPACING_MS = 220;
 const TAGS_A_PAGE = 100;
 /** Page limit of a search: with more results, the exact name is not among them. */
 const PAGES_MAX = 50;
@@ -83,31 +81,17 @@ const done = { kind: 'ok', value: undefined } as const;
 
 const isGone = (failure: Failure): boolean => failure.kind === 'refused' && failure.status === 404;
 
-// Shared by the whole process, because the limit is the account's.
-let queue: Promise<void> = Promise.resolve();
-let freeAt = 0;
-
-/** Waits for this call's turn, measured from the actual start of the previous one: a busy process starts late. */
-function takeTurn(spacingMs: number): Promise<void> {
-  queue = queue.then(async () => {
-    const waitMs = freeAt - performance.now();
-    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
-    freeAt = performance.now() + spacingMs;
-  });
-  return queue;
-}
-
-/** @param spacingMs least time between two calls of this process */
+/** @param takeTurn waits for the account's next turn */
 export function createActiveCampaign({
   url,
   key,
   now,
-  spacingMs = SPACING_MS,
+  takeTurn,
 }: {
   readonly url: string;
   readonly key: string;
   readonly now: () => Date;
-  readonly spacingMs?: number;
+  readonly takeTurn: () => Promise<void>;
 }): ActiveCampaign {
   async function ask(
     path: string,
@@ -115,7 +99,7 @@ export function createActiveCampaign({
     body?: unknown,
     method: 'GET' | 'POST' | 'DELETE' = body === undefined ? 'GET' : 'POST',
   ): Promise<VendorAnswer> {
-    await takeTurn(spacingMs);
+    await takeTurn();
     return requestJson({
       method,
       url: `${url}/api/3${path}`,

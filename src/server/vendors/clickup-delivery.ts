@@ -1,18 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 
-const delivery = z.object({
-  webhook_id: z.string(),
-  event: z.string(),
-  task_id: z.optional(z.string()),
-  history_items: z.catch(z.array(z.object({ id: z.string() })), []),
-});
-
-export interface Delivery {
-  readonly webhookId: string;
-  /** One key per change, the same in repeated deliveries. */
-  readonly keys: readonly string[];
-}
+const delivery = z.object({ webhook_id: z.string() });
 
 function isSigned(secret: string, body: Uint8Array, signature: string): boolean {
   const expected = createHmac('sha256', secret).update(body).digest();
@@ -28,12 +17,11 @@ function parse(body: Uint8Array): unknown {
   }
 }
 
-/** Parses a delivery (docs/decisions/clickup.md). @param signature HMAC-SHA-256 in hex @returns undefined if invalid */
-export function readDelivery(secret: string, body: Uint8Array, signature: string): Delivery | undefined {
-  const { data } = isSigned(secret, body, signature) ? z.safeParse(delivery, parse(body)) : {};
-  if (data === undefined) return undefined;
-  const { webhook_id: webhookId, event, task_id = '', history_items: history } = data;
-  // A deletion has no history, but happens to a task only once.
-  const changes = history.length > 0 ? history.map(({ id }) => id) : [`${event}:${task_id}`];
-  return { webhookId, keys: changes.map((change) => `${webhookId}:${change}`) };
-}
+/**
+ * Returns the id of the webhook that sent a delivery (docs/decisions/clickup.md); undefined if it is not signed. A
+ * repeated delivery only makes the list be read again.
+ *
+ * @param signature HMAC-SHA-256 in hex
+ */
+export const senderOf = (secret: string, body: Uint8Array, signature: string): string | undefined =>
+  isSigned(secret, body, signature) ? z.safeParse(delivery, parse(body)).data?.webhook_id : undefined;

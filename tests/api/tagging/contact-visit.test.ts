@@ -27,7 +27,12 @@ describe('a short link with a contact', () => {
       env: ownerEnv({ RATE_LIMITS: 'on' }),
       vendors: {
         clickup: undefined,
-        activeCampaign: createActiveCampaign({ url: fake.url, key: fake.key, now: () => start, spacingMs: 0 }),
+        activeCampaign: createActiveCampaign({
+          url: fake.url,
+          key: fake.key,
+          now: () => start,
+          takeTurn: () => Promise.resolve(),
+        }),
       },
     });
   });

@@ -41,7 +41,6 @@ const leftOut = {
     'letter_pace',
     'rate_limits',
     'sync_runs',
-    'clickup_deliveries',
     'created_tasks',
     'contact_tags',
     'builds',

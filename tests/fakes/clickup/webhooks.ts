@@ -32,8 +32,6 @@ export interface WireWebhook {
 export interface Change {
   readonly event?: string;
   readonly taskId?: string;
-  /** Id of the history item; a repeated id is the same change, delivered twice. */
-  readonly historyId?: string;
 }
 
 /** ClickUp's webhooks: their API and their sender. */
@@ -97,10 +95,9 @@ export function createWebhooks({
   }
 
   async function deliver(webhook: WireWebhook, change: Change): Promise<number[]> {
-    const { event = 'taskUpdated', taskId = 'task-0', historyId = randomUUID() } = change;
-    // Deletions have no history.
-    const history = event === 'taskDeleted' ? {} : { history_items: [{ id: historyId, type: 1, field: 'name' }] };
-    const body = JSON.stringify({ event, task_id: taskId, webhook_id: webhook.id, ...history });
+    const { event = 'taskUpdated', taskId = 'task-0' } = change;
+    const history_items = [{ id: randomUUID(), type: 1, field: 'name' }];
+    const body = JSON.stringify({ event, task_id: taskId, webhook_id: webhook.id, history_items });
     const statuses: number[] = [];
     while (statuses.length < TRIES) {
       const status = await tryOnce(webhook, body);

@@ -129,7 +129,6 @@ export const impersonal = {
     'payment_products',
     'clickup_connection',
     'clickup_used_states',
-    'clickup_deliveries',
     'created_tasks',
   ],
 } as const;

@@ -30,7 +30,12 @@ export async function openTagging(): Promise<Tagging> {
   const fake = await startFakeActiveCampaign({ requestsPerSecond: Number.POSITIVE_INFINITY });
   const client = { isSetUp: true };
   const connect = () =>
-    createActiveCampaign({ url: fake.url, key: fake.key, now: () => scene.clock.now, spacingMs: 0 });
+    createActiveCampaign({
+      url: fake.url,
+      key: fake.key,
+      now: () => scene.clock.now,
+      takeTurn: () => Promise.resolve(),
+    });
   let connected: ReturnType<typeof connect> | undefined;
   const scene = await createScene({
     replaced() {

@@ -10,7 +10,7 @@ import type { Context } from '#server/context.ts';
 import { CLICKUP_API_URL } from '#server/env.ts';
 import { openSecret, sealSecret } from '#server/services/secrets.ts';
 import { clickUpOf } from '#server/services/vendors.ts';
-import { readDelivery } from '#server/vendors/clickup-delivery.ts';
+import { senderOf } from '#server/vendors/clickup-delivery.ts';
 import { ClickUpError } from '#server/vendors/clickup-failure.ts';
 import { syncChanges, syncOnSchedule } from './sync.ts';
 
@@ -43,12 +43,9 @@ export async function receive(ctx: Context, body: Uint8Array, signature: string)
   const connection = await findConnection(ctx.db);
   if (!connection?.webhookId || !connection.webhookSecret) return false;
   const { secret } = openSecret(ctx.env.ENCRYPTION_KEY, 'clickup-webhook', connection.webhookSecret);
-  const delivery = readDelivery(secret, body, signature);
-  if (delivery?.webhookId !== connection.webhookId) return false;
-  const now = ctx.now();
-  const after = (ms: number) => new Date(now.getTime() + ms);
-  const times = { now, dueAt: after(COLLECT_MS), diedBefore: after(-DEAD_MS) };
-  if (await recordChanges(ctx.db, { keys: delivery.keys, ...times })) {
+  if (senderOf(secret, body, signature) !== connection.webhookId) return false;
+  const now = ctx.now().getTime();
+  if (await recordChanges(ctx.db, { dueAt: new Date(now + COLLECT_MS), diedBefore: new Date(now - DEAD_MS) })) {
     ctx.waitUntil(readChanges(ctx).catch(logged(ctx, 'changes not read')));
   }
   return true;
