@@ -3,7 +3,6 @@ import {
   CLICKUP_WEBHOOK_PATH,
   CLICKUP_POPUP_CHANNEL as channel,
   exchangeClickUpCode,
-  hideClickUpTask,
   listClickUpTasks,
   readClickUpAuth,
   readClickUpStatus,
@@ -38,7 +37,6 @@ const operations = resource(
   endpoint(resetClickUp, { ...owner, isSensitive: true }, ({ ctx }) => clickup.reset(ctx)),
   endpoint(syncClickUp, owner, ({ body, ctx }) => syncNow(ctx, body.hideMissing)),
   endpoint(listClickUpTasks, owner, ({ ctx }) => tasks.list(ctx)),
-  endpoint(hideClickUpTask, owner, ({ params, body, ctx }) => tasks.hide(ctx, params.id, body.isHidden)),
   endpoint(readClickUpSwitch, owner, ({ ctx }) => clickup.readSwitch(ctx)),
   endpoint(toggleClickUp, owner, ({ body, ctx }) => clickup.toggle(ctx, body.enabled)),
 );

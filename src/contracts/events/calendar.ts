@@ -221,11 +221,13 @@ export const saveEvent = route({
   response: z.object({ state: z.enum(['written', 'waiting', 'stuck']), message: z.string() }),
 });
 
+const eventParams = z.object({ id: z.string().check(z.maxLength(200)) });
+
 /** Hides an event from the website, or shows it again; synchronisations keep this. 404 if it is not in the list. */
 export const hideEvent = route({
   method: 'PUT',
   path: '/api/calendar/events/:id',
-  params: z.object({ id: z.string().check(z.maxLength(200)) }),
+  params: eventParams,
   body: z.object({ isHidden: z.boolean() }),
   response: z.object({ id: z.string(), isHidden: z.boolean() }),
 });
@@ -240,7 +242,6 @@ export const resolvePendingWrite = route({
 });
 
 const sentence = text(500, 'Bitte höchstens 500 Zeichen.');
-const eventParams = z.object({ id: z.string().check(z.maxLength(200)) });
 
 /** Reads the figures of an evening with registration here, and its people by the time of their registration. */
 export const readRegistrations = route({

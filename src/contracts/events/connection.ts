@@ -137,15 +137,6 @@ export type ListTask = z.output<typeof task>;
 /** Lists every task of the last complete reading; the latest day first, those without a day last. */
 export const listClickUpTasks = route({ method: 'GET', path: '/api/clickup/tasks', response: z.array(task) });
 
-/** Hides a task from the website, or shows it again; synchronisations keep this. 404 if it is not in the list. */
-export const hideClickUpTask = route({
-  method: 'PUT',
-  path: '/api/clickup/tasks/:id',
-  params: z.object({ id: z.string().check(z.maxLength(200)) }),
-  body: z.object({ isHidden: z.boolean() }),
-  response: z.object({ id: z.string(), isHidden: z.boolean() }),
-});
-
 /** Redirect address of ClickUp's popup; answers with a page, not with JSON. */
 export const CLICKUP_CALLBACK_PATH = '/api/clickup/callback';
 /** BroadcastChannel by which that page notifies the screen. */

@@ -1,7 +1,5 @@
 import {
   exchangeClickUpCode,
-  hideClickUpTask,
-  type ListTask,
   listClickUpTasks,
   readClickUpAuth,
   readClickUpStatus,
@@ -23,13 +21,6 @@ export const clickUpStatusQuery = query(readClickUpStatus.path, () => callAsAdmi
 /** All tasks that the last synchronisation read. */
 export const clickUpTasksQuery = query(listClickUpTasks.path, () => callAsAdmin(listClickUpTasks));
 
-/** Hides a task from the website, or shows it again. @throws ApiError, NetworkError; here and below */
-export async function hideTask({ id }: ListTask, isHidden: boolean): Promise<void> {
-  await callAsAdmin(hideClickUpTask, { params: { id }, body: { isHidden } });
-  invalidate(listEvents.path);
-  await clickUpTasksQuery.refresh();
-}
-
 export type ClickUpAuth = Result<typeof readClickUpAuth>;
 export type ClickUpStatus = Result<typeof readClickUpStatus>;
 
@@ -41,6 +32,7 @@ export function invalidateConnection(): void {
   for (const { path } of [readClickUpStatus, listClickUpTasks, listEvents, readClickUpAuth]) invalidate(path);
 }
 
+/** @throws ApiError, NetworkError; here and below */
 export async function connectWithToken(token: string): Promise<void> {
   await callAsAdmin(setClickUpToken, { body: { token } });
   invalidateConnection();

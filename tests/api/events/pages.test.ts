@@ -1,6 +1,5 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hideClickUpTask } from '#contracts/events/connection.ts';
 import { releases } from '#db/schema/content/releases.ts';
 import { eventSlots, freshSlots, START_ATTRIBUTE } from '#domain/events/page.ts';
 import { answerPlace } from '#domain/pages/slots.ts';
@@ -91,12 +90,6 @@ const statusesOf = async () =>
     event.getFirstPropertyValue('status'),
     event.getFirstPropertyValue('sequence'),
   ]);
-const hide = (id: string, isHidden: boolean) =>
-  site.owner.send(`/api/clickup/tasks/${id}`, {
-    method: hideClickUpTask.method,
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ isHidden }),
-  });
 
 test('a subscribed calendar gets every dated event and the refresh interval', async () => {
   const { response, text, events } = await calendar();
@@ -120,16 +113,16 @@ test('one event is a file of its own; without a day, or never public, it has non
 });
 
 test('a hidden event is cancelled for 30 days with a higher sequence number, and returns with the next one', async () => {
-  await hide('new', true);
+  await site.hide('new', true);
   expect(await statusesOf()).toContainEqual(['new', 'CANCELLED', 1]);
   expect((await calendar('/events/new.ics')).text).toContain('SUMMARY:Abgesagt: Noch ohne Seite');
-  await hide('new', false);
+  await site.hide('new', false);
   expect(await statusesOf()).toContainEqual(['new', 'CONFIRMED', 2]);
-  await hide('new', true);
+  await site.hide('new', true);
   site.passes(31 * DAY_MS);
   expect((await statusesOf()).map(([id]) => id)).not.toContain('new');
   site.passes(-31 * DAY_MS);
-  await hide('new', false);
+  await site.hide('new', false);
 });
 
 test('an event that was hidden before it was ever public is not announced until it is shown', async () => {
@@ -138,16 +131,16 @@ test('an event that was hidden before it was ever public is not announced until 
   const others = site.fake.tasks;
   site.fake.tasks = [...others, task];
   await site.sync();
-  await hide('secret', true);
+  await site.hide('secret', true);
   for (const name of ['Geheim', 'Geheim, anders']) {
     site.fake.tasks = [...others, { ...eventTask('secret', { name, date: '2026-12-20' }), ...inList }];
     await site.sync();
     expect((await statusesOf()).map(([id]) => id)).not.toContain('secret');
     for (const path of ['/events/secret', '/events/secret.ics']) expect((await get(path)).status).toBe(404);
   }
-  await hide('secret', false);
+  await site.hide('secret', false);
   expect(await statusesOf()).toContainEqual(['secret', 'CONFIRMED', 2]);
-  await hide('secret', true);
+  await site.hide('secret', true);
   expect(await statusesOf()).toContainEqual(['secret', 'CANCELLED', 3]);
   expect((await calendar()).events.get('secret')?.getFirstPropertyValue('description')).toBeNull();
   site.fake.tasks = others;
@@ -313,7 +306,7 @@ test('an event that runs past midnight stays, and one that has ended is not sugg
 });
 
 test('a withdrawn event is gone and names the next one; an unknown one is not found', async () => {
-  await hide('hostile', true);
+  await site.hide('hostile', true);
   const gone = await get('/events/hostile');
   const html = await gone.text();
   expect(gone.status).toBe(410);
@@ -321,7 +314,7 @@ test('a withdrawn event is gone and names the next one; an unknown one is not fo
   expect(html).not.toContain('<script>');
   expect(html).toContain('<a href="/events/coming">');
   for (const id of ['unknown', 'a.b', '..%2f..', 'x'.repeat(99)]) expect((await get(`/events/${id}`)).status).toBe(404);
-  await hide('hostile', false);
+  await site.hide('hostile', false);
 });
 
 test('no calendar and no event is served while ClickUp is switched off', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { hideClickUpTask, listClickUpTasks } from '#contracts/events/connection.ts';
+import { listClickUpTasks } from '#contracts/events/connection.ts';
 import { tasks } from '#db/schema/events/tasks.ts';
 import { fields, wireTask } from '#tests/fakes/clickup/tasks.ts';
 import { dayOnly } from '#tests/fakes/clickup/wall-clock.ts';
@@ -12,12 +12,6 @@ let site: ClickUpSite;
 const listed = async () =>
   z.parse(listClickUpTasks.response, await (await site.owner.get('/api/clickup/tasks')).json());
 const showingOf = async (id: string) => (await listed()).find((task) => task.id === id)?.showing;
-const hide = (id: string, isHidden: boolean) =>
-  site.owner.send(`/api/clickup/tasks/${id}`, {
-    method: hideClickUpTask.method,
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ isHidden }),
-  });
 const publicIds = async () => (await site.readEvents()).body.events?.map(({ id }) => id);
 
 describe('the tasks of the list', () => {
@@ -52,20 +46,20 @@ describe('the tasks of the list', () => {
   });
 
   test('stay hidden by the owner over synchronisations until she shows them again', async () => {
-    expect(await hide('shown', true)).toMatchObject({ status: 200 });
+    expect(await site.hide('shown', true)).toBe(200);
     expect(site.purged).toContain('events');
     expect(await publicIds()).not.toContain('shown');
     expect(await site.sync()).toMatchObject({ run: { tasks: 4, published: 0 } });
     expect(await showingOf('shown')).toBe('hidden');
     expect(await publicIds()).not.toContain('shown');
-    await hide('shown', false);
+    await site.hide('shown', false);
     expect(await showingOf('shown')).toBe('shown');
     expect(await publicIds()).toContain('shown');
     expect(await site.sync()).toMatchObject({ run: { published: 1 } });
   });
 
   test('are still hidden when they return into the list', async () => {
-    await hide('shown', true);
+    await site.hide('shown', true);
     const all = site.fake.tasks;
     site.fake.tasks = all.filter(({ id }) => id !== 'shown');
     await site.sync();
@@ -73,7 +67,7 @@ describe('the tasks of the list', () => {
     site.fake.tasks = all;
     await site.sync();
     expect(await showingOf('shown')).toBe('hidden');
-    await hide('shown', false);
+    await site.hide('shown', false);
   });
 
   test('are stored together with their events or not at all', async () => {
@@ -90,6 +84,6 @@ describe('the tasks of the list', () => {
   });
 
   test('can be hidden only while they are in the list', async () => {
-    expect(await hide('unknown', true)).toMatchObject({ status: 404 });
+    expect(await site.hide('unknown', true)).toBe(404);
   });
 });

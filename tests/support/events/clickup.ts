@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { hideEvent } from '#contracts/events/calendar.ts';
 import type { SyncRun } from '#contracts/events/connection.ts';
 import type { PublicEvent } from '#domain/events/public-events.ts';
+import calendar from '#functions/calendar.ts';
 import clickup from '#functions/clickup.ts';
 import eventsFunction from '#functions/events.ts';
 import media from '#functions/media.ts';
@@ -56,6 +58,8 @@ export interface ClickUpSite extends Scene {
   get(path: string): Promise<Answered>;
   post(path: string, body?: unknown): Promise<Answered>;
   connect(): Promise<void>;
+  /** Lets the owner hide an event or show it again; returns the status. */
+  hide(id: string, isHidden: boolean): Promise<number>;
   /** Synchronises at the owner's request. */
   sync(hideMissing?: boolean): Promise<Answered['body']>;
   /** Synchronises by schedule. */
@@ -91,6 +95,8 @@ export async function openClickUpSite(): Promise<ClickUpSite> {
   const read = async (answer: Response): Promise<Answered> => ({ status: answer.status, body: await answer.json() });
   const stranger = scene.visitor(eventsFunction);
   const owner = await scene.signedIn(clickup);
+  const planner = scene.visitor(calendar);
+  for (const [name, value] of owner.cookies) planner.cookies.set(name, value);
 
   const site: ClickUpSite = {
     ...scene,
@@ -103,6 +109,11 @@ export async function openClickUpSite(): Promise<ClickUpSite> {
     async connect() {
       await site.post('/api/clickup/set-token', { token: fake.token });
       await site.settled();
+    },
+    async hide(id, isHidden) {
+      const body = JSON.stringify({ isHidden });
+      const headers = { 'Content-Type': 'application/json' };
+      return (await planner.send(`/api/calendar/events/${id}`, { method: hideEvent.method, headers, body })).status;
     },
     sync: async (hideMissing = false) => (await site.post('/api/clickup/sync', { hideMissing })).body,
     tick: async () => (await scene.run(syncEvents)).status,

@@ -205,7 +205,6 @@ const rows: Readonly<Record<string, Row>> = {
   'POST /api/clickup/reset-connection': ['owner', 'secret'],
   'POST /api/clickup/sync': ['owner', 'changes'],
   'GET /api/clickup/tasks': ['owner', 'reads'],
-  'PUT /api/clickup/tasks/:id': ['owner', 'changes'],
   'GET /api/clickup/integration-status': ['owner', 'reads'],
   'POST /api/clickup/toggle-status': ['owner', 'changes'],
   'GET /api/activecampaign/test': ['owner', 'reads'],

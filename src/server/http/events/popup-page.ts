@@ -6,11 +6,10 @@ import { PAPER, serveStandalonePage } from '#server/http/pages/standalone-page.t
 const SCRIPT =
   'const{channel,outcome}=document.body.dataset,isDone=outcome==="done";' +
   'const port=new BroadcastChannel(channel);port.postMessage({ok:isDone});port.close();' +
-  'window.opener?.postMessage({type:channel,ok:isDone},location.origin);' +
   'if(isDone)window.close()';
 
 export interface PopupOutcome {
-  /** Name of the `BroadcastChannel` and type of the message that the opener listens for. */
+  /** Name of the `BroadcastChannel` that the opener listens to. */
   readonly channel: string;
   readonly isDone: boolean;
   readonly status: number;

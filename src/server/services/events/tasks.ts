@@ -1,4 +1,5 @@
-import type { hideClickUpTask, listClickUpTasks } from '#contracts/events/connection.ts';
+import type { hideEvent } from '#contracts/events/calendar.ts';
+import type { listClickUpTasks } from '#contracts/events/connection.ts';
 import type { Answer } from '#contracts/route.ts';
 import { hideTask, readTasks } from '#db/queries/events/tasks.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
@@ -22,7 +23,7 @@ export async function list({ db, now }: Context): Promise<Answer<typeof listClic
 }
 
 /** Hides or shows a task for good, whatever its status. @throws AppError not-found if the last read lacked it */
-export async function hide(ctx: Context, id: string, isHidden: boolean): Promise<Answer<typeof hideClickUpTask>> {
+export async function hide(ctx: Context, id: string, isHidden: boolean): Promise<Answer<typeof hideEvent>> {
   if (!(await hideTask(ctx.db, id, isHidden, ctx.now()))) {
     throw new AppError('not-found', 'Diese Aufgabe steht nicht mehr in deiner Liste.');
   }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { eventForm as formWords, calendar as kindWords, entryPanel as words } from '#content/events/calendar.ts';
 import { tasks as taskWords } from '#content/events/clickup.ts';
 import type { CalendarEntry, CalendarEvent } from '#contracts/events/calendar.ts';
@@ -6,18 +6,15 @@ import { longDay } from '#domain/events/calendar-view.ts';
 import { eventPath } from '#domain/events/page.ts';
 import { isSeen } from '#domain/events/task-list.ts';
 import type { AdminScreen } from '#domain/shell/admin-routes.ts';
+import { HideToggle } from '#islands/admin/events/hide-toggle.tsx';
 import { Icon } from '#islands/admin/icon.tsx';
-import { messageOf } from '#islands/admin/message.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { cardLooks, EventCard } from '#islands/events/event-card.tsx';
-import { hideEvent } from '#stores/events/calendar.ts';
-import { showToast } from '#stores/toasts.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { FactList } from '#ui/fact-list.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { SidePanel } from '#ui/side-panel.tsx';
-import { Toggle } from '#ui/toggle.tsx';
 
 const Registered = lazyPart(async () => (await import('#islands/admin/events/registration/registered.tsx')).Registered);
 
@@ -28,9 +25,6 @@ const screens: Readonly<Record<Exclude<CalendarEntry['kind'], 'event'>, AdminScr
   letter: 'newsletter',
   publish: 'content',
 };
-
-/** Only events that the website would show can be hidden. */
-const canHide = ({ showing }: CalendarEvent): boolean => ['shown', 'hidden', 'past'].includes(showing);
 
 function clicksOf({ url, clicks }: CalendarEvent): string {
   if (url === '') return words.noLink;
@@ -57,34 +51,6 @@ interface EventFactsProps {
   readonly onChanged: (was: CalendarEvent) => Promise<void>;
 }
 
-function HideToggle({ event, onChanged }: Pick<EventFactsProps, 'event' | 'onChanged'>) {
-  const [isBusy, setBusy] = useState(false);
-
-  async function run(isHidden: boolean): Promise<void> {
-    setBusy(true);
-    try {
-      await hideEvent(event.taskId, isHidden);
-      const toast = isHidden ? taskWords.hidden(event.title) : taskWords.unhidden(event.title);
-      showToast({ ...toast, variant: 'success' });
-      await onChanged(event);
-    } catch (error) {
-      const description = taskWords.changeFailed(messageOf(error));
-      showToast({ title: taskWords.errorTitle, description, variant: 'destructive' });
-    }
-    setBusy(false);
-  }
-
-  return (
-    <Toggle
-      name="hidden"
-      label={taskWords.hide}
-      checked={event.isHidden}
-      isDisabled={isBusy}
-      onChange={(isHidden) => void run(isHidden)}
-    />
-  );
-}
-
 function EventFacts({ event, canEdit, isOwner, onChanged }: EventFactsProps) {
   const { showing, status, reason, taskId } = event;
   const why = reason || taskWords.reasons[showing];
@@ -108,7 +74,7 @@ function EventFacts({ event, canEdit, isOwner, onChanged }: EventFactsProps) {
           <OutLink href={`https://app.clickup.com/t/${encodeURIComponent(taskId)}`}>{taskWords.open}</OutLink>
         )}
         {isSeen(showing) && <OutLink href={eventPath(taskId)}>{words.toSite}</OutLink>}
-        {canEdit && (canHide(event) || event.isHidden) && <HideToggle event={event} onChanged={onChanged} />}
+        {canEdit && <HideToggle {...event} onChanged={() => onChanged(event)} />}
       </div>
       {event.registration && isOwner && (
         <Suspense>

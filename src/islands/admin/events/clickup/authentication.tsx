@@ -17,22 +17,15 @@ interface PopupNews {
   readonly onRefusal: () => void;
 }
 
-/** Listens to the popup's return from ClickUp on both channels it may use (docs/decisions/security.md). */
+/** Listens to the popup's return from ClickUp. */
 function usePopupNews({ onNews, onRefusal }: PopupNews): void {
   useEffect(() => {
-    const hear = (data: Record<string, unknown>): void => (data.ok === false ? onRefusal() : onNews());
     const channel = new BroadcastChannel(channelName);
     channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      if (isRecord(data)) hear(data);
+      if (isRecord(data) && data.ok === false) onRefusal();
+      else onNews();
     });
-    const listen = ({ origin, data }: MessageEvent<unknown>): void => {
-      if (origin === location.origin && isRecord(data) && data.type === channelName) hear(data);
-    };
-    window.addEventListener('message', listen);
-    return () => {
-      channel.close();
-      window.removeEventListener('message', listen);
-    };
+    return () => channel.close();
   }, [onNews, onRefusal]);
 }
 

@@ -12,12 +12,10 @@ const POLLS_MAX = 15;
  */
 export function useFirstRun({ connection, lastRun }: ClickUpStatus): boolean {
   const [polls, setPolls] = useState(0);
-  const isMissing = connection !== undefined && (lastRun === undefined || lastRun.startedAt < connection.connectedAt);
-  const isAwaited = isMissing && polls < POLLS_MAX;
-
-  useEffect(() => {
-    if (!isMissing) setPolls(0);
-  }, [isMissing]);
+  const isAwaited =
+    connection !== undefined &&
+    (lastRun === undefined || lastRun.startedAt < connection.connectedAt) &&
+    polls < POLLS_MAX;
 
   useEffect(() => {
     if (!isAwaited) return undefined;

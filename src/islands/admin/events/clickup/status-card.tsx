@@ -74,7 +74,8 @@ function Body({ state }: { readonly state: QueryState<ClickUpStatus> }) {
       </Callout>
     );
   }
-  return <Known data={state.data} />;
+  // Each connection has a first synchronisation of its own.
+  return <Known key={state.data.connection?.connectedAt} data={state.data} />;
 }
 
 function Known({ data }: { readonly data: ClickUpStatus }) {

@@ -3,18 +3,16 @@ import { tasks as words } from '#content/events/clickup.ts';
 import type { ListTask } from '#contracts/events/connection.ts';
 import { formatDay } from '#domain/berlin-time.ts';
 import { paginate } from '#domain/paging.ts';
+import { HideToggle } from '#islands/admin/events/hide-toggle.tsx';
 import { Icon } from '#islands/admin/icon.tsx';
 import { Loaded } from '#islands/admin/loaded.tsx';
-import { messageOf } from '#islands/admin/message.ts';
-import { clickUpTasksQuery, hideTask } from '#stores/events/connection.ts';
-import { showToast } from '#stores/toasts.ts';
+import { clickUpTasksQuery } from '#stores/events/connection.ts';
 import { Badge } from '#ui/badge.tsx';
 import { buttonLooks } from '#ui/button.tsx';
 import { ActionsCell, CellNote, DataTable, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import type { TableColumn } from '#ui/table-head.tsx';
-import { Toggle } from '#ui/toggle.tsx';
 
 const PAGE_SIZE = 25;
 
@@ -29,36 +27,14 @@ const tones = {
   subtask: quiet,
 } as const;
 
-const addressOf = ({ id }: ListTask): string => `https://app.clickup.com/t/${encodeURIComponent(id)}`;
-
-/** Only tasks that the website would show can be hidden. */
-const canHide = ({ showing }: ListTask): boolean => ['shown', 'hidden', 'past'].includes(showing);
-
 function dayOf({ date, showing }: ListTask): string {
   if (date !== '') return formatDay(date);
   return showing === 'shown' || showing === 'hidden' ? words.noDate : '–';
 }
 
-async function change(task: ListTask, isHidden: boolean): Promise<void> {
-  try {
-    await hideTask(task, isHidden);
-    showToast({ ...(isHidden ? words.hidden(task.name) : words.unhidden(task.name)), variant: 'success' });
-  } catch (error) {
-    const description = words.changeFailed(messageOf(error));
-    showToast({ title: words.errorTitle, description, variant: 'destructive' });
-  }
-}
-
 function Row({ task }: { readonly task: ListTask }) {
-  const { name, status, showing, reason, isHidden } = task;
-  const [isBusy, setBusy] = useState(false);
+  const { id, name, status, showing, reason, isHidden } = task;
   const why = reason || words.reasons[showing];
-
-  async function run(hides: boolean): Promise<void> {
-    setBusy(true);
-    await change(task, hides);
-    setBusy(false);
-  }
 
   return (
     <TableRow>
@@ -75,27 +51,19 @@ function Row({ task }: { readonly task: ListTask }) {
       </TableCell>
       <ActionsCell>
         <div className="flex grow flex-wrap items-center justify-between gap-x-4 px-2.5">
-          <a href={addressOf(task)} target="_blank" rel="noopener noreferrer" className={`${buttonLooks.link} gap-1`}>
+          <a
+            href={`https://app.clickup.com/t/${encodeURIComponent(id)}`}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={`${buttonLooks.link} gap-1`}
+          >
             {words.open}
             <span className="sr-only">
               {name} {words.newTab}
             </span>
             <Icon name="site" />
           </a>
-          {(canHide(task) || isHidden) && (
-            <Toggle
-              name="hidden"
-              label={
-                <>
-                  {words.hide}
-                  <span className="sr-only"> {name}</span>
-                </>
-              }
-              checked={isHidden}
-              isDisabled={isBusy}
-              onChange={(hides) => void run(hides)}
-            />
-          )}
+          <HideToggle taskId={id} title={name} isHidden={isHidden} showing={showing} />
         </div>
       </ActionsCell>
     </TableRow>
