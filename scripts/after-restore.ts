@@ -6,6 +6,7 @@ import { connect } from '#db/client.ts';
 import { analyzeTables, type RestoredFrom, readRestoredFrom, resetPending } from '#db/queries/operations/restoring.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { counted } from '#domain/german-count.ts';
+import { everyPlatform } from '#domain/purchases/platform-lists.ts';
 import { parseEnv } from '#server/env.ts';
 import { databaseName, openNamedDatabase } from './named-database.ts';
 
@@ -77,7 +78,7 @@ try {
           '  3. Anmeldungen und Einwilligungen: Wer sich seither eingetragen oder bestätigt hat, fehlt. Hol sie mit Datum aus',
           '     dem alten Stand („CSV exportieren“, dann „Importieren“); ohne ihn gibt es keinen Nachweis, also auch keinen Brief.',
           '  4. Widerrufe und Kündigungen: Ihre E-Mails liegen in deinem Postfach; unter „Vorgänge“ fehlen sie.',
-          '  5. Zahlungen: Lass Digistore24, CopeCart und Stripe die Nachrichten seit diesem Tag noch einmal senden.',
+          `  5. Zahlungen: Lass ${everyPlatform} die Nachrichten seit diesem Tag noch einmal senden.`,
           '  6. Inhalte: Texte, Bilder, Briefe, Kurzlinks und Konten sind die von damals. Was online steht, bleibt bis zum',
           '     nächsten Veröffentlichen: Übertrage vorher, was seither neu ist.',
         ].join('\n'),

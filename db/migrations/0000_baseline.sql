@@ -1488,7 +1488,7 @@ declare
   ref text := nullif(notice->>'reference', '');
   happened timestamptz := (notice->>'at')::timestamptz;
   is_money boolean := what in ('payment', 'refund', 'refund-failed', 'chargeback', 'reversal');
-  is_step boolean := from_platform = 'stripe' and what = 'refund';
+  is_step boolean := (notice->>'isRefundStep')::boolean;
   is_news boolean;
   buyer text := nullif(lower(notice->>'email'), '');
   erased timestamptz;
@@ -1505,9 +1505,7 @@ begin
   where platform = from_platform and coalesce(last_notice_at < received, true);
 
   -- A refund that names only what it refunds, and its payment, must not miss each other.
-  if ref is not null or from_platform = 'stripe' then
-    perform pg_advisory_xact_lock(hashtext('record_notice ' || from_platform));
-  end if;
+  perform pg_advisory_xact_lock(hashtext('record_notice ' || from_platform));
   if of_order is null and is_money then
     select order_id, item_id into of_order, of_item from payments
     where platform = from_platform and kind = 'payment' and purchase_id is not null
@@ -1567,8 +1565,8 @@ begin
       (notice->>'amount')::bigint, (notice->>'share')::bigint, notice->>'currency', (notice->>'sequence')::int,
       (notice->>'isFirst')::boolean
     )
-    -- A platform that tells the sum of a payment's refunds tells it anew with each. Stripe tells the same step of a sum
-    -- again only after a failed refund, so the later one is the refund that holds.
+    -- A platform that tells the sum of a payment's refunds tells it anew with each. One that tells the steps of the sum
+    -- repeats a step only after a failed refund, so the later one is the refund that holds.
     on conflict (platform, order_id, item_id, transaction_id, kind) do update set
       at = case when is_step and known.amount = excluded.amount then excluded.at else least(known.at, excluded.at) end,
       day = case when is_step and known.amount = excluded.amount then excluded.day else least(known.day, excluded.day) end,
@@ -1644,22 +1642,22 @@ begin
     end if;
   end if;
 
-  -- The offer of an unknown product: that of the button with the token, else that of the same name. A later item of an
-  -- order, such as an upsell, is not what the button sold.
+  -- The offer of an unknown product: that of its checkout's address, of the button with the token, or of its name. A later
+  -- item of an order, such as an upsell, is not what the button sold.
   insert into payment_products (platform, product_id, name, offer)
   select from_platform, product_id, coalesce(nullif(product_name, ''), offers.name), offers.id
   from purchases, (
     select * from jsonb_each_text(notice->'offerNames') union all select * from sold_offers()
   ) as offers (id, name)
   where purchases.id = bought and product_id <> '' and (
-    lower(trim(product_name)) = lower(offers.name) or offers.id = (
+    offers.id = notice->>'initialOffer' or lower(trim(product_name)) = lower(offers.name) or offers.id = (
       select regexp_replace(offer, '-instalments$', '') from checkouts where token_hash = notice->>'tokenHash'
     ) and not exists (
       select from purchases other
       where other.platform = from_platform and other.order_id = of_order and other.product_id <> purchases.product_id
     )
   )
-  order by lower(trim(product_name)) = lower(offers.name), offers.id limit 1
+  order by offers.id = coalesce(notice->>'initialOffer', '') desc, lower(trim(product_name)) = lower(offers.name), offers.id limit 1
   on conflict do nothing;
 end
 $$;

@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { isCheckoutToken, redirectIdOf } from '#domain/purchases/checkout-token.ts';
+import { productIn } from '#domain/purchases/checkouts.ts';
 import { OFFER_NAMES } from '#domain/purchases/labels.ts';
 import type { Notice } from '#domain/purchases/notice.ts';
+import { INITIAL_OFFER } from '#domain/purchases/offers.ts';
+import { PLATFORM_TRAITS } from '#domain/purchases/platforms.ts';
 import { tokenHashOf } from './checkout-tokens.ts';
 
 /** Splits a token into its hash, or the redirect that it names. */
@@ -12,21 +15,28 @@ const tokenOf = (token: string) => ({
   tokenLink: redirectIdOf(token) ?? null,
 });
 
-/**
- * Stores notices in one statement with the database function `record_notice`. A repeated notice changes nothing.
- * @param initialVoucher voucher of the offers before the first release
- */
+/** Checkout of the first content, which no release has named. */
+interface InitialCheckout {
+  readonly url: string;
+  readonly voucher: string;
+}
+
+/** Stores notices in one statement with the database function `record_notice`. A repeated notice changes nothing. */
 export async function recordNotices(
   db: Database,
   notices: readonly Notice[],
   receivedAt: Date,
-  initialVoucher = '',
+  initial: InitialCheckout = { url: '', voucher: '' },
 ): Promise<void> {
+  const sold = productIn(initial.url);
   const values = notices.map(({ token, ...notice }) => ({
     ...notice,
     ...tokenOf(token),
+    /** Names that assign an unknown product to its offer. */
     offerNames: OFFER_NAMES,
-    initialVoucher,
+    initialOffer: sold?.platform === notice.platform && sold.productId === notice.productId ? INITIAL_OFFER : null,
+    initialVoucher: initial.voucher,
+    isRefundStep: notice.kind === 'refund' && PLATFORM_TRAITS[notice.platform].tellsRefundSteps,
     day: berlinDay(new Date(notice.at)),
   }));
   await db.execute(sql`

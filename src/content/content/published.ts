@@ -10,17 +10,16 @@ import { lastDay } from '#domain/events/end.ts';
 import { isEventId } from '#domain/events/page.ts';
 import type { SwitchedOn } from '#domain/law/data-flow.ts';
 import type { ShareCard } from '#domain/pages/share-card.ts';
-import { platformOf } from '#domain/purchases/checkout-token.ts';
 import {
   type Checkouts,
   checkoutProvider,
   checkoutsOf,
-  isReseller,
   isResold,
   type SoldFields,
 } from '#domain/purchases/checkouts.ts';
 import { listOffers } from '#domain/purchases/offer-list.ts';
 import { courseOffer, type FixedOffer, type Instalments, type Offer } from '#domain/purchases/offers.ts';
+import { isProcessor, platformOf } from '#domain/purchases/platforms.ts';
 import { examples } from './first/examples.ts';
 import { legalTexts as firstLegalTexts } from './first/legal.ts';
 import { vatNoteOf, verificationLine } from './offer-facts.ts';
@@ -251,7 +250,7 @@ export function findSeller({ contractPartner, checkoutUrl, instalmentCheckoutUrl
   const checkout = checkoutUrl || instalmentCheckoutUrl;
   if (contractPartner || checkout === '') return contractPartner;
   const platform = platformOf(new URL(checkout));
-  const isHers = platform !== undefined && !isReseller(platform);
+  const isHers = platform !== undefined && isProcessor(platform);
   return (isHers && contact.owner) || checkoutProvider(checkout);
 }
 

@@ -1,5 +1,6 @@
 import { counted, formatNumber } from '#domain/german-count.ts';
 import { OTHER_OFFER } from '#domain/purchases/labels.ts';
+import { everyProcessor, everyReseller } from '#domain/purchases/platform-lists.ts';
 
 const purchase = ['Kauf', 'Käufe'] as const;
 const test = ['Testkauf', 'Testkäufe'] as const;
@@ -81,8 +82,7 @@ export const totals = {
   showUnnamed: 'Ansehen und benennen',
   tests: 'Testkäufe zählen nie als Umsatz.',
   noBooksTitle: 'Rechnungen und Umsatzsteuer',
-  noBooks:
-    'Das ist keine Buchhaltung. Rechnungen und Umsatzsteuer machen Digistore24 und CopeCart, denn dort sind sie die Verkäufer. Bei Stripe verkaufst du selbst: Rechnungen und Umsatzsteuer sind dann deine Sache.',
+  noBooks: `Das ist keine Buchhaltung. Rechnungen und Umsatzsteuer machen ${everyReseller}, denn dort sind sie die Verkäufer. Bei ${everyProcessor} verkaufst du selbst: Rechnungen und Umsatzsteuer sind dann deine Sache.`,
 } as const;
 
 export const filters = {

@@ -1,4 +1,5 @@
 import { counted, formatNumber } from '#domain/german-count.ts';
+import type { Platform } from '#domain/purchases/notice.ts';
 
 const clicks = ['Klick', 'Klicks'] as const;
 const visits = ['Aufruf', 'Aufrufe'] as const;
@@ -11,8 +12,11 @@ export const voucherUse = {
   failed: 'Die Codes konnten nicht geladen werden.',
   retry: 'Erneut versuchen',
   lead: 'Käufe mit einem dieser Codes zählen zu diesem Kurzlink, auch ohne Klick. Steigt ihre Zahl plötzlich, ist der Code vielleicht anderswo gelandet.',
-  platforms:
-    'Digistore24 nennt bei jedem Kauf den Code. Stripe nennt ihn, wenn diese Website dort nachsehen darf. CopeCart nennt ihn bisher nicht.',
+  platforms: Object.values({
+    digistore24: 'Digistore24 nennt bei jedem Kauf den Code.',
+    stripe: 'Stripe nennt ihn, wenn diese Website dort nachsehen darf.',
+    copecart: 'CopeCart nennt ihn bisher nicht.',
+  } satisfies Readonly<Record<Platform, string>>).join(' '),
   used: (count: number, lastDay: string) => `${counted(count, purchases)}, zuletzt am ${lastDay}`,
   unused: 'noch kein Kauf',
   ofOffer: (code: string) =>

@@ -1,5 +1,6 @@
 import type { Problem } from '#contracts/content/kind.ts';
 import { listPlatformsOf, productIdsOf } from '#domain/purchases/checkouts.ts';
+import { anyPlatform } from '#domain/purchases/platform-lists.ts';
 import { address, afterChoice, optionalMoney, optionalNumber, text } from './field.ts';
 
 /** Label of the choice that shows the fields about instalments. */
@@ -36,8 +37,7 @@ export function homelessProducts(data: Readonly<Record<string, unknown>>): reado
   ].filter((field) => productIdsOf(textIn(field)).length > 0);
   return homeless.map((field) => ({
     field,
-    message:
-      'Dazu fehlt die Adresse einer Bestellung bei Digistore24, CopeCart oder Stripe. Sonst benenne das Produkt unter Apps › Zahlungen.',
+    message: `Dazu fehlt die Adresse einer Bestellung bei ${anyPlatform}. Sonst benenne das Produkt unter Apps › Zahlungen.`,
   }));
 }
 

@@ -1,7 +1,7 @@
 import { isUrl } from '../address/urls.ts';
 import { isOwnHost } from '../mail/own-host.ts';
-import { platformOf } from '../purchases/checkout-token.ts';
 import { PLATFORM_NAMES } from '../purchases/notice.ts';
+import { isProcessor, platformOf } from '../purchases/platforms.ts';
 import { campaignOrigins } from '../visits/campaign.ts';
 
 /** Features in use that transfer visitors' data. */
@@ -48,7 +48,7 @@ function checkoutService(address: string): Service | undefined {
   const url = new URL(address);
   const platform = platformOf(url);
   if (platform === undefined) return { id: 'checkout', host: url.hostname };
-  return { id: platform === 'stripe' ? 'stripe' : 'reseller', host: PLATFORM_NAMES[platform] };
+  return { id: isProcessor(platform) ? platform : 'reseller', host: PLATFORM_NAMES[platform] };
 }
 
 /** Checks whether a checkout gets a token, so that its platform reports purchases (docs/decisions/purchases.md). */

@@ -2,10 +2,12 @@ import { formatDay, isCalendarDay } from '../berlin-time.ts';
 import { buysCourses, hasPage, isEarlyBird } from '../content/course-pages.ts';
 import { isLimitUnproven } from '../content/offer-claims.ts';
 import { counted } from '../german-count.ts';
-import { isReseller, listPlatformsOf } from '../purchases/checkouts.ts';
+import { listPlatformsOf } from '../purchases/checkouts.ts';
 import { PLATFORM_NAMES } from '../purchases/notice.ts';
 import { hasCheckout, listOffers } from '../purchases/offer-list.ts';
 import { formatEuro, instalmentsSurcharge, instalmentsTotal } from '../purchases/offers.ts';
+import { everyProcessor, everyReseller } from '../purchases/platform-lists.ts';
+import { isProcessor } from '../purchases/platforms.ts';
 import { answeredLike, listApprovalPoints } from './distance-learning.ts';
 import {
   type CheckedEntry,
@@ -99,7 +101,7 @@ function aboutCredit(offer: CheckedEntry): Found | false {
     checkoutUrl: textOf(offer, 'checkoutUrl'),
     instalmentCheckoutUrl: textOf(offer, 'instalmentCheckoutUrl'),
   });
-  if (platform !== undefined && isReseller(platform)) {
+  if (platform !== undefined && !isProcessor(platform)) {
     const seller = textOf(offer, 'contractPartner') || PLATFORM_NAMES[platform];
     return {
       rule: 'C2',
@@ -231,7 +233,7 @@ function aboutOffer(offer: CheckedEntry, today: string): readonly Found[] {
         field: 'contractPartner',
         title: 'wer verkauft',
         sentence: 'Neben dem Bestellknopf steht nur, wo bestellt wird, nicht der Name des Vertragspartners.',
-        todo: 'Trage ein, wer verkauft und die Rechnung schreibt. Bei Digistore24 und CopeCart sind es diese, bei Stripe bist es du.',
+        todo: `Trage ein, wer verkauft und die Rechnung schreibt. Bei ${everyReseller} sind es diese, bei ${everyProcessor} bist es du.`,
       },
   ];
   return found.filter((each) => each !== false);

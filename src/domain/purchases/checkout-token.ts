@@ -1,31 +1,10 @@
-import type { Platform } from './notice.ts';
-
-/** Query parameters by which each platform's checkout accepts a token that it returns with the purchase. */
-const TOKEN_PARAMETERS = {
-  digistore24: ['custom', 'ds24tr'],
-  copecart: ['metadata'],
-  stripe: ['client_reference_id'],
-} as const satisfies Readonly<Record<Platform, readonly string[]>>;
-
-// `.localhost` is the local fake of a checkout (docs/decisions/purchases.md).
-const HOSTS: Readonly<Record<Platform, RegExp>> = {
-  digistore24: /(?:^|\.)(?:digistore24\.(?:com|localhost)|checkout-ds24\.com)$/,
-  copecart: /(?:^|\.)copecart\.(?:com|localhost)$/,
-  stripe: /^(?:buy|checkout|book|donate)\.stripe\.(?:com|localhost)$/,
-};
-
-/** Returns the platform of a checkout; undefined for any other address. */
-export function platformOf(url: URL): Platform | undefined {
-  const { hostname } = url;
-  if (HOSTS.digistore24.test(hostname)) return 'digistore24';
-  if (HOSTS.copecart.test(hostname)) return 'copecart';
-  return HOSTS.stripe.test(hostname) ? 'stripe' : undefined;
-}
+import { PLATFORM_TRAITS, platformOf } from './platforms.ts';
 
 /** Returns the query parameters for the token that the address does not set itself; none for an unknown checkout. */
 export function tokenParameters(url: URL): readonly string[] {
   const platform = platformOf(url);
-  return platform === undefined ? [] : TOKEN_PARAMETERS[platform].filter((name) => !url.searchParams.has(name));
+  const names: readonly string[] = platform ? PLATFORM_TRAITS[platform].tokenParameters : [];
+  return names.filter((name) => !url.searchParams.has(name));
 }
 
 /** Placeholder that the tracker replaces with the token; a space never occurs in an address. */

@@ -1,8 +1,10 @@
 import { isUrl } from '../address/urls.ts';
-import { platformOf, withTokenPlaceholder } from './checkout-token.ts';
+import { withTokenPlaceholder } from './checkout-token.ts';
 import { PLATFORM_NAMES, type Platform } from './notice.ts';
 import { listOffers } from './offer-list.ts';
 import { isOfferId, type Offer, type OfferId } from './offers.ts';
+import { isProcessor, PLATFORM_TRAITS, platformOf } from './platforms.ts';
+import type { Product } from './view.ts';
 
 /** Name of a click on an order button: the offer, and the way to pay. */
 export type CheckoutName = OfferId | `${OfferId}-instalments`;
@@ -21,13 +23,13 @@ export interface Checkout {
 }
 
 /**
- * Returns a checkout's address with the voucher filled in and active, as Digistore24 reads it
- * (docs/decisions/checkouts.md). An empty voucher adds nothing.
+ * Returns a checkout's address with the voucher filled in and active. An empty voucher adds nothing.
  * @throws TypeError if `checkout` is no absolute address
  */
 export function checkoutAddress(checkout: string, voucher: string): string {
   const address = new URL(checkout);
-  const parameter = platformOf(address) === 'stripe' ? 'prefilled_promo_code' : 'voucher';
+  const platform = platformOf(address);
+  const parameter = platform ? PLATFORM_TRAITS[platform].voucherParameter : 'voucher';
   if (voucher !== '') address.searchParams.set(parameter, voucher);
   return address.href;
 }
@@ -66,10 +68,8 @@ export const checkoutsOf = (id: OfferId, offer: SoldFields): Checkouts => ({
 /** Splits a text field into product ids. */
 export const productIdsOf = (text: string): readonly string[] => text.split(/[,;\s]+/).filter(Boolean);
 
-/** Offer to which a product id of a platform belongs. */
-export interface PaymentProduct {
-  readonly platform: Platform;
-  readonly productId: string;
+/** Offer to which a product of a platform belongs. */
+export interface PaymentProduct extends Product {
   readonly name: string;
   readonly offer: OfferId;
 }
@@ -90,18 +90,10 @@ export type SoldFields = Pick<
 export const platformAt = (address: string): Platform | undefined =>
   isUrl(address) ? platformOf(new URL(address)) : undefined;
 
-const RESELLERS: Readonly<Record<Platform, boolean>> = { digistore24: true, copecart: true, stripe: false };
-
-/**
- * Checks whether a platform sells in its own name (docs/decisions/purchases.md): it then writes the invoice, charges the
- * tax and gives the instalments.
- */
-export const isReseller = (platform: Platform): boolean => RESELLERS[platform];
-
 /** Checks whether the platform of an offer's checkout sells it in its own name. */
 export function isResold(offer: Pick<Offer, 'checkoutUrl' | 'instalmentCheckoutUrl'>): boolean {
   const platform = platformAt(offer.checkoutUrl || offer.instalmentCheckoutUrl);
-  return platform !== undefined && isReseller(platform);
+  return platform !== undefined && !isProcessor(platform);
 }
 
 /** Returns the platform of each way to pay. A way without a known checkout has the platform of the other one. */
@@ -122,12 +114,10 @@ interface Sold {
 /** Maps each product id once: one that several offers name belongs to the first of them. */
 function mapIds(
   content: Sold,
-  idsOf: (data: SoldFields) => readonly (readonly [Platform | undefined, readonly string[]])[],
+  productsOf: (data: SoldFields) => readonly (Product | undefined)[],
 ): readonly PaymentProduct[] {
   const named = listOffers(content).flatMap(({ id, name, entry }) =>
-    idsOf(entry.data).flatMap(([platform, ids]) =>
-      platform === undefined ? [] : ids.map((productId) => ({ platform, productId, name, offer: id })),
-    ),
+    productsOf(entry.data).flatMap((product) => (product ? [{ ...product, name, offer: id }] : [])),
   );
   const byNumber = new Map(named.toReversed().map((each) => [`${each.platform} ${each.productId}`, each]));
   return [...byNumber.values()].toReversed();
@@ -137,22 +127,16 @@ function mapIds(
 export const mapProducts = (content: Sold): readonly PaymentProduct[] =>
   mapIds(content, (data) => {
     const { once, instalments } = listPlatformsOf(data);
-    return [
-      [once, productIdsOf(data.productIds)],
-      [instalments, productIdsOf(data.instalmentProductIds)],
-    ];
+    const at = (platform: Platform | undefined, ids: string) =>
+      productIdsOf(ids).map((productId) => platform && { platform, productId });
+    return [...at(once, data.productIds), ...at(instalments, data.instalmentProductIds)];
   });
 
-/** Product ids in checkout addresses; Stripe's have none. `redir` is Digistore24's address for affiliates. */
-const IDS_IN_PATHS: Readonly<Partial<Record<Platform, RegExp>>> = {
-  digistore24: /^\/(?:product|redir)\/(\d+)/,
-  copecart: /^\/products\/([\w-]+)/,
-};
-
-function productIn(address: string): readonly [Platform | undefined, readonly string[]] {
+/** Returns the product in a checkout's address; undefined if there is none. */
+export function productIn(address: string): Product | undefined {
   const platform = platformAt(address);
-  const [, productId] = (platform && IDS_IN_PATHS[platform]?.exec(new URL(address).pathname)) ?? [];
-  return [platform, productId === undefined ? [] : [productId]];
+  const [, productId] = (platform && PLATFORM_TRAITS[platform].productPath?.exec(new URL(address).pathname)) ?? [];
+  return platform && productId !== undefined ? { platform, productId } : undefined;
 }
 
 /** Maps the product ids in the offers' checkout addresses to them. */

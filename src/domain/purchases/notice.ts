@@ -9,13 +9,6 @@ export const PLATFORM_NAMES = {
   stripe: 'Stripe',
 } as const satisfies Readonly<Record<Platform, string>>;
 
-/** Addresses under which the owner signs in to return money or end a contract. */
-export const PLATFORM_SITES = {
-  digistore24: 'https://www.digistore24.com/',
-  copecart: 'https://www.copecart.com/',
-  stripe: 'https://dashboard.stripe.com/payments',
-} as const satisfies Readonly<Record<Platform, string>>;
-
 export const BILLINGS = ['single', 'instalments', 'subscription'] as const;
 
 export type Billing = (typeof BILLINGS)[number];

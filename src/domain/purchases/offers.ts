@@ -16,6 +16,9 @@ export type OfferId = FixedOffer | `course:${string}`;
 
 export const courseOffer = (id: string): OfferId => `course:${id}`;
 
+/** Offer that the first content sells at PUBLIC_CHECKOUT_URL. */
+export const INITIAL_OFFER: FixedOffer = 'soulPlan';
+
 const fixed: ReadonlySet<string> = new Set(FIXED_OFFERS);
 
 export const isFixedOffer = (text: string): text is FixedOffer => fixed.has(text);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { firstContent } from '#content/content/first/first-content.ts';
 import { findConnection, saveConnection } from '#db/queries/purchases/platforms.ts';
 import { stateOf } from '#db/queries/purchases/revenue.ts';
 import { REFUSED_NOTICE_ROOM } from '#domain/daily-room.ts';
@@ -74,7 +75,7 @@ beforeEach(async () => {
   faults.fault = undefined;
   logged.length = 0;
   await database.db.execute(
-    sql`truncate purchases, payments, purchase_changes, payment_platforms, rate_limits cascade`,
+    sql`truncate purchases, payments, purchase_changes, payment_platforms, payment_products, rate_limits cascade`,
   );
   await connectAll();
 });
@@ -172,6 +173,19 @@ test('a connection test is answered OK and recorded', async () => {
   expect(await post(digistorePost({ event: 'connection_test' }))).toEqual(OK);
   const connection = await findConnection(database.db, 'digistore24');
   expect(connection).toMatchObject({ lastTestAt: START, lastNoticeAt: null });
+});
+
+test("a product in the first content's checkout address belongs to its offer before any publish", async () => {
+  const PUBLIC_CHECKOUT_URL = `https://www.digistore24.com/redir/${digistorePayment.product_id}/partner`;
+  environment.env = { ...env, PUBLIC_CHECKOUT_URL };
+  const sold = firstContent(environment.env).offers.find(({ data }) => data.checkoutUrl !== '');
+  const product_name = 'Anders genannt';
+  const other = { ...digistorePayment, product_name, product_id: '7', order_item_id: '2', transaction_id: '2' };
+  for (const fields of [{ ...digistorePayment, product_name }, other]) {
+    expect(await post(digistorePost(fields))).toEqual(OK);
+  }
+  const { rows } = await database.db.execute(sql`select product_id, name, offer from payment_products`);
+  expect(rows).toEqual([{ product_id: digistorePayment.product_id, name: product_name, offer: sold?.id }]);
 });
 
 test('a notice that is repeated after more than five minutes needs a new signature', async () => {

@@ -11,7 +11,8 @@ import { formatMoney } from '#domain/german-money.ts';
 import { type CaseStep, stepOf } from '#domain/law/case-step.ts';
 import { caseNumber } from '#domain/law/cases.ts';
 import { repayBy } from '#domain/law/withdrawal-period.ts';
-import { PLATFORM_NAMES, PLATFORM_SITES } from '#domain/purchases/notice.ts';
+import { PLATFORM_NAMES } from '#domain/purchases/notice.ts';
+import { PLATFORM_TRAITS } from '#domain/purchases/platforms.ts';
 import { useCopying } from '#islands/admin/copying.ts';
 import { DossierButton } from '#islands/admin/dossier-button.tsx';
 import { messageOf } from '#islands/admin/message.ts';
@@ -79,7 +80,7 @@ function NextStep({ found, step, answer, next, onNext, onDone }: NextStepProps) 
       <p className="flex flex-wrap gap-3">
         {platform !== undefined && (
           <a
-            href={PLATFORM_SITES[platform]}
+            href={PLATFORM_TRAITS[platform].site}
             target="_blank"
             rel="noreferrer"
             className={looks.site}

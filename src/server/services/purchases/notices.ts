@@ -57,7 +57,8 @@ export async function receiveNotice(ctx: Context, platform: Platform, delivery: 
       return 'stored';
     case 'notices': {
       const { notices, isComplete } = await readVouchers(ctx, content.notices);
-      await recordNotices(db, notices, delivery.receivedAt, ctx.env.PUBLIC_CHECKOUT_VOUCHER);
+      const { PUBLIC_CHECKOUT_URL: url, PUBLIC_CHECKOUT_VOUCHER: voucher } = ctx.env;
+      await recordNotices(db, notices, delivery.receivedAt, { url, voucher });
       return isComplete() ? 'stored' : 'incomplete';
     }
     case 'unreadable':

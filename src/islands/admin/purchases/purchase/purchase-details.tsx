@@ -7,7 +7,8 @@ import { formatInstant } from '#domain/berlin-time.ts';
 import { formatNumber } from '#domain/german-count.ts';
 import { formatMoney } from '#domain/german-money.ts';
 import { type NamedOffer, offerName } from '#domain/purchases/labels.ts';
-import { PLATFORM_NAMES, PLATFORM_SITES } from '#domain/purchases/notice.ts';
+import { PLATFORM_NAMES } from '#domain/purchases/notice.ts';
+import { PLATFORM_TRAITS } from '#domain/purchases/platforms.ts';
 import { PeopleLink } from '#islands/admin/people-link.tsx';
 import { useOffers } from '#islands/admin/purchases/offer-names.ts';
 import { ProductDialog } from '#islands/admin/purchases/product-dialog.tsx';
@@ -36,7 +37,7 @@ const factsOf = (purchase: Purchase, offers: readonly NamedOffer[]) => [
   {
     name: words.platform,
     value: (
-      <a href={PLATFORM_SITES[purchase.platform]} target="_blank" rel="noreferrer" className={factLink}>
+      <a href={PLATFORM_TRAITS[purchase.platform].site} target="_blank" rel="noreferrer" className={factLink}>
         {PLATFORM_NAMES[purchase.platform]}
         <span className="sr-only"> {words.newTab}</span>
       </a>
