@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { EVER, revenueByLink } from '#db/queries/purchases/figures.ts';
+import { isoMoment } from '#db/queries/timestamp.ts';
 import { clickTotals, signUpsVia } from '#db/queries/visits/link-figures.ts';
 import { decodeAs } from '#db/rows.ts';
 import { redirectAliases, redirectCategories, redirectChecks, redirects } from '#db/schema/redirects/redirects.ts';
@@ -10,36 +11,12 @@ import { keepVouchers, vouchersOf } from './vouchers.ts';
 
 export type RedirectValues = Omit<typeof redirects.$inferInsert, 'id' | 'createdAt' | 'updatedAt' | 'deletedAt'>;
 
-interface Clicks {
-  readonly clicks: number;
-  readonly bots: number;
-  /** Clicks by day, `YYYY-MM-DD`, from the requested day on, without days that have none. */
-  readonly clicksByDay: Readonly<Record<string, number>>;
-}
-
-export interface RedirectRow
-  extends Omit<typeof redirects.$inferSelect, 'createdAt' | 'deletedAt' | 'clicksBefore' | 'requestId'>,
-    Clicks {
-  /** Voucher codes, separated by commas. */
-  readonly vouchers: string;
-}
-
-export type ListedRow = Omit<RedirectRow, 'slugKey' | 'description' | 'metadata' | 'updatedAt'> & {
-  /** Former slugs, spelled as they were; null for none. */
-  readonly aliases: readonly string[] | null;
-  readonly isUnreachable: boolean;
-  /** Sign-ups through the redirect, also of people deleted since. */
-  readonly signUps: number;
-  /** Revenue in cents; null if there is none or it was not requested. */
-  readonly revenue: number | null;
-};
-
 const listed = {
   id: redirects.id,
   slug: redirects.slug,
   targetUrl: redirects.targetUrl,
   title: redirects.title,
-  isActive: redirects.isActive,
+  active: sql`${redirects.isActive}::text`.mapWith(decodeAs(z.enum(['true', 'false']))),
   trackClicks: redirects.trackClicks,
   categoryId: redirects.categoryId,
   expiresAt: redirects.expiresAt,
@@ -48,11 +25,18 @@ const listed = {
 
 const stored = {
   ...listed,
-  slugKey: redirects.slugKey,
   description: redirects.description,
   // The driver has already parsed the JSON; drizzle would turn the text '5' into a number.
   metadata: sql`${redirects.metadata}`,
-  updatedAt: redirects.updatedAt,
+  updatedAt: isoMoment(sql`${redirects.updatedAt}`).mapWith(String),
+};
+
+const category = {
+  id: redirectCategories.id,
+  name: redirectCategories.name,
+  description: redirectCategories.description,
+  color: redirectCategories.color,
+  updatedAt: isoMoment(sql`${redirectCategories.updatedAt}`).mapWith(String),
 };
 
 // A deleted row stays until the nightly job so that the deletion can be undone; no query shows it.
@@ -62,7 +46,7 @@ const ownCategory = and(eq(redirectCategories.id, redirects.categoryId), isCateg
 
 const byDay = decodeAs(z.record(z.string(), z.number()));
 
-/** Columns of `clickTotals` under the alias `totals`. */
+/** Columns of `clickTotals` under the alias `totals`; days without clicks are left out. */
 const clicks = {
   clicks: sql`${redirects.clicksBefore} + coalesce(totals.clicks, 0)`.mapWith(Number),
   bots: sql`coalesce(totals.bots, 0)`.mapWith(Number),
@@ -78,8 +62,12 @@ const noRevenue = sql`(select null::bigint as link_id, null::float8 as revenue w
 // A forbidden target was never requested, so it may well be reachable.
 const isUnreachable = sql`coalesce(${redirectChecks.failure} <> 'forbidden', false)`.mapWith(Boolean);
 
-/** Lists the redirects, newest first. @param since first day with clicks per day, `YYYY-MM-DD` */
-export function listRedirects(db: Database, since: string, tellsRevenue: boolean): Promise<ListedRow[]> {
+/**
+ * Lists the redirects, newest first.
+ * @param since first day with clicks per day, `YYYY-MM-DD`
+ * @param tellsRevenue whether to read the revenue, in cents; null for none
+ */
+export function listRedirects(db: Database, since: string, tellsRevenue: boolean) {
   return db
     .select({
       ...listed,
@@ -88,6 +76,7 @@ export function listRedirects(db: Database, since: string, tellsRevenue: boolean
       ...clicks,
       isUnreachable,
       vouchers: vouchersOf.mapWith(String),
+      // Also of people deleted since.
       signUps: sql`coalesce(brought."signUp", 0)`.mapWith(Number),
       revenue: sql`moved.revenue`.mapWith(decodeAs(z.nullable(z.number()))),
     })
@@ -116,8 +105,11 @@ export function findRedirect(db: Database, id: number, since: string) {
     .where(and(eq(redirects.id, id), isThere));
 }
 
+export type ListedRow = Awaited<ReturnType<typeof listRedirects>>[number];
+export type RedirectRow = Awaited<ReturnType<typeof findRedirect>>[number];
+
 /** Facts of a redirect that was just created. */
-const unused = { clicks: 0, bots: 0, clicksByDay: {} } as const;
+const unused = { clicks: 0, bots: 0, clicksByDay: {} };
 
 /** Voucher codes to store with a redirect; undefined leaves them as they are. */
 interface Vouchers {
@@ -234,10 +226,8 @@ export type CategoryValues = Omit<
   'id' | 'createdAt' | 'updatedAt' | 'deletedAt'
 >;
 
-export type CategoryRow = typeof redirectCategories.$inferSelect;
-
-export const listCategories = (db: Database): Promise<CategoryRow[]> =>
-  db.select().from(redirectCategories).where(isCategory).orderBy(asc(redirectCategories.id));
+export const listCategories = (db: Database) =>
+  db.select(category).from(redirectCategories).where(isCategory).orderBy(asc(redirectCategories.id));
 
 export const hasCategory = async (db: Database, id: number): Promise<boolean> =>
   (
@@ -247,28 +237,23 @@ export const hasCategory = async (db: Database, id: number): Promise<boolean> =>
       .where(and(eq(redirectCategories.id, id), isCategory))
   ).length > 0;
 
-export async function insertCategory(db: Database, values: CategoryValues): Promise<CategoryRow> {
-  const [row] = await db.insert(redirectCategories).values(values).returning();
+export async function insertCategory(db: Database, values: CategoryValues) {
+  const [row] = await db.insert(redirectCategories).values(values).returning(category);
   if (row === undefined) throw new Error('The stored category was not returned');
   return row;
 }
 
 /** Returns the category of a request; undefined if it created none. */
-export async function findCreatedCategory(db: Database, requestId: string): Promise<CategoryRow | undefined> {
+export async function findCreatedCategory(db: Database, requestId: string) {
   const [row] = await db
-    .select()
+    .select(category)
     .from(redirectCategories)
     .where(and(eq(redirectCategories.requestId, requestId), isCategory));
   return row;
 }
 
 /** Saves a category; `basedOn` works as in `updateRedirect`. */
-export async function updateCategory(
-  db: Database,
-  id: number,
-  values: CategoryValues,
-  basedOn: string | undefined,
-): Promise<Updated<CategoryRow>> {
+export async function updateCategory(db: Database, id: number, values: CategoryValues, basedOn: string | undefined) {
   const [updated, rows] = await db.batch([
     db
       .update(redirectCategories)
@@ -276,7 +261,7 @@ export async function updateCategory(
       .where(and(eq(redirectCategories.id, id), isCategory, unchangedSince(redirectCategories.updatedAt, basedOn)))
       .returning({ id: redirectCategories.id }),
     db
-      .select()
+      .select(category)
       .from(redirectCategories)
       .where(and(eq(redirectCategories.id, id), isCategory)),
   ]);
@@ -293,5 +278,5 @@ export async function deleteCategory(db: Database, id: number, now: Date): Promi
 }
 
 /** Restores a deleted category, also for its redirects without a new one; no row once the nightly job has purged it. */
-export const restoreCategory = (db: Database, id: number): Promise<CategoryRow[]> =>
-  db.update(redirectCategories).set({ deletedAt: null }).where(eq(redirectCategories.id, id)).returning();
+export const restoreCategory = (db: Database, id: number) =>
+  db.update(redirectCategories).set({ deletedAt: null }).where(eq(redirectCategories.id, id)).returning(category);

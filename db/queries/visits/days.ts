@@ -19,32 +19,34 @@ export async function addDroppedHits(db: Database, drops: readonly Dropped[]): P
     });
 }
 
-const totals = z.object({ views: z.int(), visitors: z.int() });
+const overview = z.object({ totalPageViews: z.int(), totalUniqueVisitors: z.int() });
 
-export async function readTotals(db: Database): Promise<z.infer<typeof totals>> {
-  const [row] = await rows(db, totals)`
-    select coalesce(sum(views), 0)::float8 as views, coalesce(sum(visitors), 0)::float8 as visitors
+export async function readTotals(db: Database): Promise<z.infer<typeof overview>> {
+  const [row] = await rows(db, overview)`
+    select coalesce(sum(views), 0)::float8 as "totalPageViews", coalesce(sum(visitors), 0)::float8 as "totalUniqueVisitors"
     from analytics_days where dimension = ${dimensions.total}
   `;
-  return row ?? { views: 0, visitors: 0 };
+  if (row === undefined) throw new Error('The totals were not returned');
+  return row;
 }
 
-const top = z.array(z.object({ value: z.string(), views: z.int() }));
+const count = z.int();
 
-/** Figures of a day. Days without visits are missing in `totals`. */
+/** Figures of a day, in the words of spec 3. Days without visits are missing in `totals`. */
 const dayReport = z.object({
-  pages: top,
-  referrers: top,
-  devices: top,
-  countries: top,
-  totals: z.array(z.extend(totals, { day: z.string() })),
-  subscribers: z.int(),
-  waitlistEntries: z.int(),
-  dropped: z.array(z.object({ reason: z.string(), count: z.int() })),
+  popularPages: z.array(z.object({ path: z.string(), count })),
+  topReferrers: z.array(z.object({ referrer: z.string(), count })),
+  deviceBreakdown: z.array(z.object({ deviceType: z.string(), count })),
+  countryBreakdown: z.array(z.object({ country: z.string(), count })),
+  totals: z.array(z.object({ day: z.string(), pageViews: count, uniqueVisitors: count })),
+  newSubscribers: count,
+  newWaitlistEntries: count,
+  dropped: z.array(z.object({ reason: z.string(), count })),
 });
 
-const topOf = (dimension: number, day: string) => sql`(
-  select coalesce(json_agg(top), '[]') from (
+/** Lists the texts of a dimension with their views. @param name key of a text */
+const topOf = (dimension: number, name: string, day: string) => sql`(
+  select coalesce(json_agg(json_build_object(${name}::text, value, 'count', views)), '[]') from (
     select stored.value, counted.views
     from analytics_days counted join analytics_values stored on stored.id = counted.value_id
     where counted.dimension = ${dimension} and counted.day = ${day}::date
@@ -63,18 +65,18 @@ const signedUpOn = (list: ListName, day: string) => sql`(
 export async function readDay(db: Database, day: string, since: string): Promise<z.infer<typeof dayReport>> {
   const [row] = await rows(db, dayReport)`
     select
-      ${topOf(dimensions.page, day)} as pages,
-      ${topOf(dimensions.referrer, day)} as referrers,
-      ${topOf(dimensions.device, day)} as devices,
-      ${topOf(dimensions.country, day)} as countries,
+      ${topOf(dimensions.page, 'path', day)} as "popularPages",
+      ${topOf(dimensions.referrer, 'referrer', day)} as "topReferrers",
+      ${topOf(dimensions.device, 'deviceType', day)} as "deviceBreakdown",
+      ${topOf(dimensions.country, 'country', day)} as "countryBreakdown",
       (
         select coalesce(json_agg(total order by total.day), '[]') from (
-          select day::text, views, visitors from analytics_days
+          select day::text, views as "pageViews", visitors as "uniqueVisitors" from analytics_days
           where dimension = ${dimensions.total} and day between ${since}::date and ${day}::date
         ) total
       ) as totals,
-      ${signedUpOn('newsletter', day)} as subscribers,
-      ${signedUpOn('waitlist', day)} as "waitlistEntries",
+      ${signedUpOn('newsletter', day)} as "newSubscribers",
+      ${signedUpOn('waitlist', day)} as "newWaitlistEntries",
       (
         select coalesce(json_agg(reasons order by reasons.count desc, reasons.reason), '[]') from (
           select reason, sum(count)::int as count from analytics_dropped where day = ${day}::date group by reason

@@ -41,62 +41,32 @@ type Based<T> = T & { readonly updatedAt?: string | undefined };
 const today = (ctx: Context): string => berlinDay(ctx.now());
 const firstRecentDay = (ctx: Context): string => addDays(today(ctx), 1 - RECENT_DAYS);
 
-/** Formats a boolean as spec 3 demands. */
-const activeText = (isActive: boolean): 'true' | 'false' => (isActive ? 'true' : 'false');
-
 const recentDays = (ctx: Context): string[] =>
   Array.from({ length: RECENT_DAYS }, (_, index) => addDays(firstRecentDay(ctx), index));
 
 const recentClicks = (days: readonly string[], clicksByDay: Readonly<Record<string, number>>): number[] =>
   days.map((day) => clicksByDay[day] ?? 0);
 
-function toRedirect(
-  ctx: Context,
-  { slugKey: _, isActive, updatedAt, clicksByDay, ...row }: queries.RedirectRow,
-): RedirectDetails {
-  return {
-    ...row,
-    active: activeText(isActive),
-    updatedAt: updatedAt.toISOString(),
-    recentClicks: recentClicks(recentDays(ctx), clicksByDay),
-  };
-}
+const toRedirect = (ctx: Context, { clicksByDay, ...row }: queries.RedirectRow): RedirectDetails => ({
+  ...row,
+  recentClicks: recentClicks(recentDays(ctx), clicksByDay),
+});
 
-/** Maps a list row and omits optional fields without a value, which keeps the list small. */
-function toListed(days: readonly string[], row: queries.ListedRow): ListedRedirect {
-  const { id, slug, targetUrl, title, isActive, trackClicks, categoryId, expiresAt, clicks, bots, clicksByDay } = row;
+/** Omits optional fields without a value, which keeps the list small. */
+function toListed(days: readonly string[], { clicksByDay, ...row }: queries.ListedRow): ListedRedirect {
   const recent = recentClicks(days, clicksByDay);
   return {
-    id,
-    slug,
-    targetUrl,
-    title,
-    active: activeText(isActive),
-    trackClicks,
-    categoryId,
-    expiresAt,
-    clicks,
-    ...(bots > 0 && { bots }),
-    ...(row.nextUrl !== null && { nextUrl: row.nextUrl }),
-    ...(row.aliases !== null && { aliases: [...row.aliases] }),
-    ...(row.isUnreachable && { isUnreachable: true }),
-    ...(row.vouchers !== '' && { vouchers: row.vouchers }),
-    ...(row.signUps > 0 && { signUps: row.signUps }),
-    ...(row.revenue !== null && { revenue: row.revenue }),
-    ...(recent.some((count) => count > 0) && { recentClicks: recent }),
+    ...row,
+    bots: row.bots || undefined,
+    nextUrl: row.nextUrl ?? undefined,
+    aliases: row.aliases ?? undefined,
+    isUnreachable: row.isUnreachable || undefined,
+    vouchers: row.vouchers || undefined,
+    signUps: row.signUps || undefined,
+    revenue: row.revenue ?? undefined,
+    recentClicks: recent.some((count) => count > 0) ? recent : undefined,
   };
 }
-
-const toCategory = ({
-  createdAt: _,
-  deletedAt: __,
-  requestId: ___,
-  updatedAt,
-  ...row
-}: queries.CategoryRow): Category => ({
-  ...row,
-  updatedAt: updatedAt.toISOString(),
-});
 
 /** Redirect input whose category may be named elsewhere. */
 type Uncategorized<Input extends RedirectInput> = Omit<Input, 'categoryId'> & Partial<Pick<Input, 'categoryId'>>;
@@ -255,7 +225,7 @@ const alphabet = new Intl.Collator('de');
 /** Sorts by name as a German dictionary does. */
 export async function listCategories(ctx: Context): Promise<Category[]> {
   const rows = await queries.listCategories(ctx.db);
-  return rows.toSorted((one, other) => alphabet.compare(one.name, other.name)).map(toCategory);
+  return rows.toSorted((one, other) => alphabet.compare(one.name, other.name));
 }
 
 /** Names need not be unique. */
@@ -268,7 +238,7 @@ export async function createCategory(
     () => queries.insertCategory(db, { ...input, description: description ?? null, requestId: requestId ?? null }),
     (known) => queries.findCreatedCategory(db, known),
   );
-  return toCategory(row);
+  return row;
 }
 
 /** @throws AppError not-found, conflict */
@@ -278,7 +248,7 @@ export async function updateCategory(
   { updatedAt, description, ...input }: Based<CategoryInput>,
 ): Promise<Category> {
   const values = { ...input, description: description ?? null };
-  return toCategory(assertUpdated(await queries.updateCategory(ctx.db, id, values, updatedAt), CATEGORY_NOT_FOUND));
+  return assertUpdated(await queries.updateCategory(ctx.db, id, values, updatedAt), CATEGORY_NOT_FOUND);
 }
 
 /** The category can be restored until the nightly clean-up. @throws AppError not-found */
@@ -290,5 +260,5 @@ export async function removeCategory(ctx: Context, id: number): Promise<undefine
 export async function restoreCategory(ctx: Context, id: number): Promise<Category> {
   const [row] = await queries.restoreCategory(ctx.db, id);
   if (row === undefined) throw new AppError('not-found', CATEGORY_NOT_FOUND);
-  return toCategory(row);
+  return row;
 }
