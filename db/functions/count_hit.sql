@@ -63,13 +63,12 @@ begin
     perform count_way(on_day, {{goals.visit}}, visit.source_id, visit.campaign_id, visit.link_id, visit.entry_id);
   end if;
 
-  -- The total needs no mark of its own: the visitor's row says whether he was here today. Nor do device and browser:
-  -- they follow from what names the visitor.
+  -- The other dimensions need no marks: the visitor's row says whether he was here today.
   with newly as (
     -- Marks that are new today, as long as the day has room for them.
     insert into analytics_seen (day, dimension, value_id, visitor)
     select on_day, dimension, id, by_visitor from unnest(dimensions[:counted], ids[:counted]) as given (dimension, id)
-    where dimension not in ({{dimensions.device}}, {{dimensions.browser}}, {{dimensions.total}}) and not exists (
+    where dimension in ({{dimensions with marks}}) and not exists (
       select from analytics_days where dimension = {{MARKS}} and day = on_day and value_id = 0 and views >= {{ROOM.marks}}
     )
     on conflict do nothing
@@ -79,8 +78,8 @@ begin
   insert into analytics_days (dimension, day, value_id, views, visitors)
   select dimension, on_day, id, 1,
     (case
-      when dimension in ({{dimensions.device}}, {{dimensions.browser}}, {{dimensions.total}}) then visit.is_first_view
-      else dimension in (select newly.dimension from newly)
+      when dimension in ({{dimensions with marks}}) then dimension in (select newly.dimension from newly)
+      else visit.is_first_view
     end)::int
   from unnest(dimensions[:counted], ids[:counted]) as given (dimension, id)
   on conflict (dimension, day, value_id) do update
@@ -89,10 +88,8 @@ begin
   -- Few hits, whichever: every mark is one visitor of a text.
   if extract(milliseconds from at)::int % {{ROOM.hitsPerMarkCount}} = 0 then
     insert into analytics_days (dimension, day, value_id, views, visitors)
-    select {{MARKS}}, on_day, 0, coalesce(sum(visitors), 0), 0 from analytics_days where day = on_day and dimension in (
-      {{dimensions.page}}, {{dimensions.referrer}}, {{dimensions.country}}, {{dimensions.campaignSource}},
-      {{dimensions.campaignMedium}}, {{dimensions.campaignName}}, {{dimensions.event}}
-    )
+    select {{MARKS}}, on_day, 0, coalesce(sum(visitors), 0), 0 from analytics_days
+    where day = on_day and dimension in ({{dimensions with marks}})
     on conflict (dimension, day, value_id) do update set views = greatest(analytics_days.views, excluded.views);
   end if;
 

@@ -1219,13 +1219,12 @@ begin
     perform count_way(on_day, 0, visit.source_id, visit.campaign_id, visit.link_id, visit.entry_id);
   end if;
 
-  -- The total needs no mark of its own: the visitor's row says whether he was here today. Nor do device and browser:
-  -- they follow from what names the visitor.
+  -- The other dimensions need no marks: the visitor's row says whether he was here today.
   with newly as (
     -- Marks that are new today, as long as the day has room for them.
     insert into analytics_seen (day, dimension, value_id, visitor)
     select on_day, dimension, id, by_visitor from unnest(dimensions[:counted], ids[:counted]) as given (dimension, id)
-    where dimension not in (4, 8, 100) and not exists (
+    where dimension in (1, 2, 3, 5, 6, 7, 9) and not exists (
       select from analytics_days where dimension = 101 and day = on_day and value_id = 0 and views >= 40000
     )
     on conflict do nothing
@@ -1235,8 +1234,8 @@ begin
   insert into analytics_days (dimension, day, value_id, views, visitors)
   select dimension, on_day, id, 1,
     (case
-      when dimension in (4, 8, 100) then visit.is_first_view
-      else dimension in (select newly.dimension from newly)
+      when dimension in (1, 2, 3, 5, 6, 7, 9) then dimension in (select newly.dimension from newly)
+      else visit.is_first_view
     end)::int
   from unnest(dimensions[:counted], ids[:counted]) as given (dimension, id)
   on conflict (dimension, day, value_id) do update
@@ -1245,10 +1244,8 @@ begin
   -- Few hits, whichever: every mark is one visitor of a text.
   if extract(milliseconds from at)::int % 500 = 0 then
     insert into analytics_days (dimension, day, value_id, views, visitors)
-    select 101, on_day, 0, coalesce(sum(visitors), 0), 0 from analytics_days where day = on_day and dimension in (
-      1, 2, 3, 5,
-      6, 7, 9
-    )
+    select 101, on_day, 0, coalesce(sum(visitors), 0), 0 from analytics_days
+    where day = on_day and dimension in (1, 2, 3, 5, 6, 7, 9)
     on conflict (dimension, day, value_id) do update set views = greatest(analytics_days.views, excluded.views);
   end if;
 

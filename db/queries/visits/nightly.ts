@@ -5,7 +5,7 @@ import { analyticsSeen } from '#db/schema/visits/days.ts';
 import { analyticsSalts } from '#db/schema/visits/salts.ts';
 import { visitClicks, visits } from '#db/schema/visits/visits.ts';
 import { OTHER } from '#domain/visits/counting-room.ts';
-import { type Dimension, dimensions } from '#domain/visits/hit.ts';
+import { type Dimension, dimensions, dimensionsWith } from '#domain/visits/hit.ts';
 import { OTHER_HASH } from './counting.ts';
 import { LIST_MAX } from './days.ts';
 import {
@@ -24,7 +24,8 @@ import {
   visitDimensions,
 } from './sums.ts';
 
-/** Rows of a past day that no screen lists: campaigns, browsers and events. */
+const LISTED = dimensionsWith(({ listedBy }) => listedBy !== 'none');
+/** Rows of a past day that no screen lists. */
 const UNLISTED_MAX = 10;
 /** Days that keep every text; older days keep only those in their lists. */
 const WHOLE_DAYS = 7;
@@ -135,8 +136,7 @@ export async function deleteVisitorTraces(db: Database, today: string): Promise<
  */
 export async function compactDays(db: Database, today: string): Promise<void> {
   const firstWhole = sql`${today}::date - ${WHOLE_DAYS}::int`;
-  const { page, referrer, device, country } = dimensions;
-  const kept = sql`(case when dimension in (${page}, ${referrer}, ${device}, ${country}) then ${LIST_MAX}::int else ${UNLISTED_MAX}::int end)`;
+  const kept = sql`(case when dimension in ${LISTED} then ${LIST_MAX}::int else ${UNLISTED_MAX}::int end)`;
   await db.execute(sql`
       with crowded as materialized (
         select dimension, day from analytics_days where day < ${firstWhole}

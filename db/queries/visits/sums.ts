@@ -4,7 +4,7 @@ import type { Database } from '#db/client.ts';
 import { lockFor } from '#db/locks.ts';
 import { rows } from '#db/rows.ts';
 import { OTHER } from '#domain/visits/counting-room.ts';
-import { dimensions } from '#domain/visits/hit.ts';
+import { dimensions, dimensionsWith } from '#domain/visits/hit.ts';
 
 /** Dimensions of a visit: column, and `part` of its months in `goal_month_parts`. */
 export const visitDimensions = {
@@ -119,7 +119,7 @@ export const sumClicks = (today: string) => sql`
   group by 1, 2
 `;
 
-const listed = [dimensions.page, dimensions.device, dimensions.country] as const;
+const listed = dimensionsWith(({ listedBy }) => listedBy === 'range');
 
 /** Sums up the page views of months whose days are all reduced, so that months use no text that the days do not. */
 export const sumViews = (firstWhole: ReturnType<typeof sql>) => sql`
@@ -152,9 +152,6 @@ export const moveOldDays = (today: string) => sql`
   )
   insert into analytics_months (dimension, month, value_id, views)
   select dimension, month, value_id, sum(views) from moved
-  where dimension < ${dimensions.total} and dimension not in (${sql.join(
-    listed.map((dimension) => sql`${dimension}`),
-    sql`, `,
-  )}) group by 1, 2, 3
+  where dimension < ${dimensions.total} and dimension not in ${listed} group by 1, 2, 3
   on conflict (dimension, month, value_id) do update set views = analytics_months.views + excluded.views
 `;

@@ -17,6 +17,33 @@ export const dimensions = {
 
 export type Dimension = keyof typeof dimensions;
 
+interface DimensionTraits {
+  /** How a text's visitors are found: by marks, by the day's first view (what names a visitor decides it), or not. */
+  readonly visitors: 'marks' | 'first-view' | 'none';
+  /** Screens that list its texts; a range also keeps their months. */
+  readonly listedBy: 'range' | 'day' | 'none';
+  /** True if strangers choose its texts. */
+  readonly isOpen: boolean;
+}
+
+const traits: Readonly<Record<(typeof dimensions)[Dimension], DimensionTraits>> = {
+  [dimensions.page]: { visitors: 'marks', listedBy: 'range', isOpen: true },
+  [dimensions.referrer]: { visitors: 'marks', listedBy: 'day', isOpen: true },
+  [dimensions.country]: { visitors: 'marks', listedBy: 'range', isOpen: false },
+  [dimensions.device]: { visitors: 'first-view', listedBy: 'range', isOpen: false },
+  [dimensions.campaignSource]: { visitors: 'marks', listedBy: 'none', isOpen: true },
+  [dimensions.campaignMedium]: { visitors: 'marks', listedBy: 'none', isOpen: true },
+  [dimensions.campaignName]: { visitors: 'marks', listedBy: 'none', isOpen: true },
+  [dimensions.browser]: { visitors: 'first-view', listedBy: 'none', isOpen: false },
+  [dimensions.event]: { visitors: 'marks', listedBy: 'none', isOpen: true },
+  [dimensions.source]: { visitors: 'none', listedBy: 'none', isOpen: true },
+  [dimensions.total]: { visitors: 'first-view', listedBy: 'none', isOpen: false },
+};
+
+/** Returns the numbers of the dimensions with a trait, for the database. */
+export const dimensionsWith = (has: (of: DimensionTraits) => boolean): number[] =>
+  Object.entries(traits).flatMap(([number, of]) => (has(of) ? Number(number) : []));
+
 /** Reasons why a visit was not counted. */
 export type DropReason =
   | 'bot'

@@ -5,6 +5,7 @@ import {
   type Dimension,
   deviceType,
   dimensions,
+  dimensionsWith,
   type Hit,
   listCounts,
   toValue,
@@ -52,6 +53,16 @@ describe('a counted hit', () => {
     ]);
     const numbers = counts?.map(({ dimension }) => dimensions[dimension]) ?? [];
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+  });
+
+  test('or an event writes every dimension that is counted with its visitors', () => {
+    const named = `${own}/?utm_source=a&utm_medium=b&utm_campaign=c`;
+    const hits = ['', 'Anmeldung'].flatMap((event) =>
+      Object.keys(countsFor({ url: named, referrer: 'https://example.com/', event }) ?? {}),
+    );
+    const counted = dimensionsWith(({ visitors }) => visitors !== 'none');
+    const names = Object.entries(dimensions).flatMap(([name, number]) => (counted.includes(number) ? name : []));
+    expect(hits.toSorted()).toEqual(names.toSorted());
   });
 
   test('has no campaign if the address has none', () => {

@@ -1,11 +1,12 @@
 import { CHECKOUT_ROOM } from '#domain/daily-room.ts';
 import { PARTS, ROOM } from '#domain/visits/counting-room.ts';
+import { dimensionsWith } from '#domain/visits/hit.ts';
 import { goals } from '#domain/visits/origin.ts';
 import type { Spending } from '#server/http/budget.ts';
 
 export const VISITORS_PER_DAY = PARTS.networks * PARTS.perNetwork * (ROOM.visitors + 1);
-/** New texts a day, of pages and six more dimensions. */
-const TEXTS = ROOM.pages + 6 * ROOM.texts;
+/** New texts a day, of pages and the other dimensions whose texts strangers choose. */
+const TEXTS = ROOM.pages + (dimensionsWith(({ isOpen }) => isOpen).length - 1) * ROOM.texts;
 const OWN_GOALS = Object.values(goals).filter((goal) => goal !== goals.visit).length;
 /** Combinations of goal, source, campaign, link and page a day, plus as many that only keep their link (`count_way`). */
 const WAYS = 2 * (ROOM.waysOfVisits + OWN_GOALS * ROOM.waysOfGoal + ROOM.waysOfForeignGoals);
