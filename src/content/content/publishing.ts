@@ -68,6 +68,7 @@ export const releases = {
   again: 'Wieder veröffentlichen',
   againTitle: (id: number) => `Nr. ${id} wieder veröffentlichen?`,
   firstTitle: 'Die ersten Inhalte wieder veröffentlichen?',
+  earlier: 'Frühere Veröffentlichungen',
   first: 'Erste Inhalte wieder veröffentlichen',
   againLead: 'Das würde sich für deine Besucher ändern:',
   againNothing: 'Für deine Besucher würde sich nichts ändern: Die Website sagt dasselbe.',

@@ -15,6 +15,7 @@ export const editor = {
     courses: 'Kurse',
     everywhere: 'Überall',
   },
+  rare: 'Selten gebraucht',
   images: 'Bilder',
   errorTitle: 'Fehler',
   close: 'Schließen',

@@ -17,6 +17,8 @@ interface Definition<N extends string, F extends Fields> {
   readonly name: N;
   /** Page that shows the kind; `everywhere` for several pages. */
   readonly place: (typeof contentPlaces)[number];
+  /** True if its list is folded, because the owner rarely needs it. */
+  readonly isRare?: true;
   readonly title: string;
   /** German noun for one entry: `Kurs`. */
   readonly one: string;

@@ -22,6 +22,7 @@ test('every kind of content has a list, and its form says which fields are missi
   // An editor's overview reads the events, and ClickUp is not connected.
   allowNoise(/status of 503 .*\/api\/events/);
   await openContent(page);
+  await main(page).getByText('Selten gebraucht').click();
   for (const title of [
     'Kurse',
     'Masterclasses',
@@ -234,6 +235,17 @@ test('the form of an offer marks what is required, and shows the fields of insta
   await expect(count).toHaveValue('3');
   await limited.click();
   await expect(page.getByLabel('Plätze')).toHaveValue('8');
+
+  await test.step('a group without a required field is folded until a link asks for a field in it', async () => {
+    await page.goto('/admin-dashboard/content#offers/soulAlchemy');
+    const guarantee = page.getByLabel('Garantie');
+    await expect(page.getByRole('heading', { name: 'Recht' })).toBeVisible();
+    await expect(guarantee).toBeHidden();
+    await page.goto('/admin-dashboard/content#offers/soulAlchemy/guarantee');
+    await expect(guarantee).toBeFocused();
+    await expect(page.getByLabel('Gutschein', { exact: true })).toBeHidden();
+    await page.goto('/admin-dashboard/content#offers/soulPlan');
+  });
 
   await test.step('the fields of instalments stay while their only filled one is typed anew', async () => {
     await page.route('/api/content/entries', async (route) => {

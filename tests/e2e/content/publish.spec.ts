@@ -30,6 +30,7 @@ test('a price and a course’s own page are published to the website, and a sign
     await expect(page.getByRole('main').getByText(/^Gespeichert um/)).toBeVisible();
 
     await page.goto(`${url}/admin-dashboard/content#courses/rauhnaechte`);
+    await page.getByRole('heading', { name: 'Eigene Seite' }).click();
     await page
       .getByRole('textbox', { name: 'Text der eigenen Seite' })
       .fill('## Zwölf Abende\n\nJeder hat **sein** Ritual.');
@@ -94,6 +95,7 @@ test('a price and a course’s own page are published to the website, and a sign
     await page.goto(`${url}/admin-dashboard/content#courses/rauhnaechte`);
     const preview = page.frameLocator('iframe[title="Vorschau der Seite"]');
     await expect(preview.getByRole('heading', { name: 'Zwölf Abende' })).toBeVisible();
+    await page.getByRole('heading', { name: 'Eigene Seite' }).click();
     await page.getByRole('textbox', { name: 'Text der eigenen Seite' }).fill('## Zwölf Nächte');
     await page.getByLabel('Titel', { exact: true }).fill('Raue Nächte');
     await expect(preview.getByRole('heading', { name: 'Zwölf Nächte' })).toBeVisible();

@@ -16,6 +16,7 @@ function repeatedAnswers({ choices }: Readonly<Record<string, unknown>>): readon
 export const heardFrom = defineKind({
   name: 'heardFrom',
   place: 'everywhere',
+  isRare: true,
   title: 'Woher kennst du uns?',
   one: 'Frage',
   help: 'Steht nach der Bestätigung einer Anmeldung, einmal je Mensch; antworten muss niemand. Analytics stellt die Antworten neben das Gemessene.',

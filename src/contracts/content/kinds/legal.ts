@@ -5,6 +5,7 @@ import { defineKind } from '#contracts/content/kind.ts';
 export const legal = defineKind({
   name: 'legal',
   place: 'everywhere',
+  isRare: true,
   title: 'Rechtstexte',
   one: 'Rechtstext',
   help: 'Jeder Text hat seine Seite. Was das Produkt von selbst weiß (deine Angaben, eingeschaltete Dienste), ergänzt es. Ist ein Feld leer, steht dort der mitgelieferte Anfangstext.',

@@ -5,6 +5,7 @@ import { defineKind } from '#contracts/content/kind.ts';
 export const processors = defineKind({
   name: 'processors',
   place: 'everywhere',
+  isRare: true,
   title: 'Weitere Dienstleister',
   one: 'Dienstleister',
   help: 'Stehen in der Datenschutzerklärung neben dem, was die Website von selbst nennt: Videotermine, Buchhaltung und Ähnliches.',

@@ -5,6 +5,7 @@ import { defineKind } from '#contracts/content/kind.ts';
 export const social = defineKind({
   name: 'social',
   place: 'everywhere',
+  isRare: true,
   title: 'Soziale Netze',
   one: 'Netz',
   help: 'Stehen im Fuß jeder Seite. Ohne Adresse steht der Name ohne Link da.',

@@ -19,6 +19,7 @@ export const mediaId = (words: { readonly label: string; readonly help?: string 
 export const videos = defineKind({
   name: 'videos',
   place: 'everywhere',
+  isRare: true,
   title: 'Videos',
   one: 'Video',
   help: 'Jedes Video hat bei Wistia eine Kennung. Ohne sie fehlt das Video auf der Seite Soul Plan; SoulAlchemy zeigt einen kurzen Film ohne Ton.',

@@ -5,6 +5,7 @@ import { isReadable } from '#domain/content/contrast.ts';
 export const website = defineKind({
   name: 'website',
   place: 'everywhere',
+  isRare: true,
   title: 'Website',
   one: 'Website',
   help: 'Wie die Website heißt und aussieht.',

@@ -11,6 +11,7 @@ import { OwnerOnlyNote, ReadOnlyField, useIsOwner } from '#islands/admin/content
 import { paths } from '#paths.ts';
 import { buttonLooks } from '#ui/button.tsx';
 import { focusInSight } from '#ui/focus.ts';
+import { FoldedSection } from '#ui/folded-section.tsx';
 import { useChoices } from './choices.tsx';
 
 interface EntryFormProps {
@@ -41,6 +42,8 @@ function messagesOf(name: string, messages: readonly Message[]): Readonly<Record
   return Object.fromEntries([...grouped].map(([place, list]) => [place, list.map(({ message }) => message)]));
 }
 
+const nameOf = ({ field }: Message): string => field.split('.')[0] ?? '';
+
 /** Form of any kind, generated from its fields' facts. Errors appear after a field was left, not while typing. */
 export function EntryForm({ kind, id, data, refused, field, without = [], onChange }: EntryFormProps) {
   const [left, setLeft] = useState<readonly string[]>([]);
@@ -57,13 +60,16 @@ export function EntryForm({ kind, id, data, refused, field, without = [], onChan
     focusInSight(item ?? place?.querySelector<HTMLElement>('input, textarea, select, button'));
   }, [wanted, field]);
 
+  const found = findProblems(rest, { id, data });
   const problems: readonly Message[] = [
-    ...findProblems(rest, { id, data }).filter((problem) => {
-      const name = problem.field.split('.')[0] ?? '';
+    ...found.filter((problem) => {
+      const name = nameOf(problem);
       return name === wanted || left.includes(name);
     }),
     ...Object.entries(refused).flatMap(([name, messages]) => messages.map((message) => ({ field: name, message }))),
   ];
+
+  const faulty = new Set([...found, ...problems].map(nameOf));
 
   function leave({ target, relatedTarget }: FocusEvent<HTMLFormElement>): void {
     const place = target.closest<HTMLElement>('[data-field]');
@@ -115,16 +121,24 @@ export function EntryForm({ kind, id, data, refused, field, without = [], onChan
     >
       {all.some(([name]) => isLocked(name)) && <OwnerOnlyNote />}
       {shown.some(([, { isMarked }]) => isMarked) && <p className="text-meta text-ink-2">* {words.required}</p>}
-      {[...groups].map(([group = '', names]) =>
-        group === '' ? (
-          names.map(control)
-        ) : (
+      {[...groups].map(([group = '', members]) => {
+        if (group === '') return members.map(control);
+        // A group without a required field is rarely used; it opens for what needs an answer.
+        if (!members.some(([, { isRequired }]) => isRequired)) {
+          const isNeeded = members.some(([name]) => name === wanted || faulty.has(name));
+          return (
+            <FoldedSection key={group} title={group} isNeeded={isNeeded}>
+              <div className="grid gap-6">{members.map(control)}</div>
+            </FoldedSection>
+          );
+        }
+        return (
           <fieldset key={group} className="grid gap-6 border-t border-hairline pt-6">
             <legend className="float-left mb-6 w-full font-display text-h3">{group}</legend>
-            {names.map(control)}
+            {members.map(control)}
           </fieldset>
-        ),
-      )}
+        );
+      })}
     </form>
   );
 }

@@ -16,6 +16,7 @@ import { ReleaseCallout } from '#islands/admin/content/publish/release-callout.t
 import { ReleasesSection } from '#islands/admin/content/publish/releases-section.tsx';
 import { StateBadge } from '#islands/admin/content/state-badge.tsx';
 import { Icon } from '#islands/admin/icon.tsx';
+import { Folded } from '#islands/admin/technician.tsx';
 import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { paths } from '#paths.ts';
 import { changesQuery } from '#stores/content/releases.ts';
@@ -99,25 +100,33 @@ export function Overview() {
         <EntriesFrame>
           {(entries) => (
             <div className="grid content-start gap-8">
-              {contentPlaces.map((place) => (
-                <section key={place} aria-labelledby={`place-${place}`}>
-                  <h2 id={`place-${place}`} className="mb-3 text-h3">
-                    {words.places[place]}
-                  </h2>
-                  <ul>
-                    {kindNames
-                      .filter((name) => kindOf(name).place === place)
-                      .map((name) => (
-                        <KindRow
-                          key={name}
-                          name={name}
-                          entries={entries.filter(({ kind }) => kind === name)}
-                          changes={changes}
-                        />
-                      ))}
-                  </ul>
-                </section>
-              ))}
+              {contentPlaces.map((place) => {
+                const rowsOf = (isRare: boolean) =>
+                  kindNames
+                    .filter((name) => kindOf(name).place === place && Boolean(kindOf(name).isRare) === isRare)
+                    .map((name) => (
+                      <KindRow
+                        key={name}
+                        name={name}
+                        entries={entries.filter(({ kind }) => kind === name)}
+                        changes={changes}
+                      />
+                    ));
+                const rare = rowsOf(true);
+                return (
+                  <section key={place} aria-labelledby={`place-${place}`}>
+                    <h2 id={`place-${place}`} className="mb-3 text-h3">
+                      {words.places[place]}
+                    </h2>
+                    <ul>{rowsOf(false)}</ul>
+                    {rare.length > 0 && (
+                      <Folded title={words.rare}>
+                        <ul>{rare}</ul>
+                      </Folded>
+                    )}
+                  </section>
+                );
+              })}
             </div>
           )}
         </EntriesFrame>

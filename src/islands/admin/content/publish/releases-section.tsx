@@ -9,6 +9,7 @@ import { isRunning } from '#islands/admin/content/publish/release-callout.tsx';
 import { PlannedRelease } from '#islands/admin/content/publish/release-plan.tsx';
 import { RepeatDialog } from '#islands/admin/content/publish/repeat-dialog.tsx';
 import { Loaded } from '#islands/admin/loaded.tsx';
+import { Folded } from '#islands/admin/technician.tsx';
 import { releasesQuery } from '#stores/content/releases.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -90,6 +91,19 @@ function Releases({
 }: ReleasesSectionProps & { readonly list: ReleaseList }) {
   const [repeated, setRepeated] = useState<number>();
   const lastBuilt = releases.find(({ state }) => state === 'built')?.id;
+  const items = releases.map((release, index) => (
+    <ReleaseItem
+      key={release.id}
+      release={release}
+      online={online}
+      isLast={index === 0}
+      isLastBuilt={release.id === lastBuilt}
+      onRepeat={() => setRepeated(release.id)}
+    />
+  ));
+  // Down to the one that visitors see.
+  const present = Math.max(1, releases.findIndex(({ id }) => id === online.onlineId) + 1);
+  const hasFirst = releases.length > 0 && online.onlineId !== 0;
   return (
     <>
       {plan && <PlannedRelease plan={plan} onPublish={onPublish} />}
@@ -99,23 +113,17 @@ function Releases({
       {releases.length === 0 ? (
         <EmptyState>{words.none}</EmptyState>
       ) : (
-        <ul aria-live="polite">
-          {releases.map((release, index) => (
-            <ReleaseItem
-              key={release.id}
-              release={release}
-              online={online}
-              isLast={index === 0}
-              isLastBuilt={release.id === lastBuilt}
-              onRepeat={() => setRepeated(release.id)}
-            />
-          ))}
-        </ul>
+        <ul aria-live="polite">{items.slice(0, present)}</ul>
       )}
-      {releases.length > 0 && online.onlineId !== 0 && (
-        <Button look="link" className="text-meta" onClick={() => setRepeated(0)}>
-          {words.first}
-        </Button>
+      {(hasFirst || items.length > present) && (
+        <Folded title={words.earlier}>
+          <ul>{items.slice(present)}</ul>
+          {hasFirst && (
+            <Button look="link" className="text-meta" onClick={() => setRepeated(0)}>
+              {words.first}
+            </Button>
+          )}
+        </Folded>
       )}
       {repeated !== undefined && (
         <RepeatDialog id={repeated} online={online.onlineId ?? lastBuilt} onClose={() => setRepeated(undefined)} />
