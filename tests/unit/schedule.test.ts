@@ -74,10 +74,12 @@ test('a step that never ends is logged when the time is up, and so is a step tha
   }
 });
 
-test('a run that cannot be recorded is logged', async () => {
+test('a run and its steps that cannot be recorded are logged', async () => {
   logged.splice(0);
-  const { status } = await scheduledFunction('test', { a: good('a') })(request, platform, replaced);
-  expect([status, logged]).toEqual([204, [['scheduled work not recorded', 'test']]]);
+  const steps = { a: good('a') };
+  const { status } = await scheduledFunction('test', steps, { goesOn: true })(request, platform, replaced);
+  const lost = ['step not recorded', 'test'];
+  expect([status, logged]).toEqual([204, [lost, lost, ['scheduled work not recorded', 'test']]]);
 });
 
 test('a run ends in time although the database hangs, also while it is recorded', async () => {

@@ -25,9 +25,6 @@ function rotate(steps: Steps, last: string | undefined): readonly (readonly [str
   return [...all.slice(start), ...all.slice(0, start)];
 }
 
-/** Waits for a record of runs. A failure only loses the record; that of the run's end is logged. */
-const recorded = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined);
-
 /**
  * Runs independent steps: a slow or failing one does not stop the others.
  * @returns whether all succeeded in time
@@ -46,6 +43,13 @@ export async function runSteps(
   /** Records of the steps, one after the other, so that the last one stands. */
   let marking: Promise<unknown> = Promise.resolve();
   let hasFailed = false;
+
+  /** Waits for a record of the steps; its failure only loses the record. */
+  const recorded = <T>(work: Promise<T>): Promise<T | undefined> =>
+    work.catch((error: unknown) => {
+      ctx.log.error('step not recorded', { name, ...describeError(error) });
+      return undefined;
+    });
 
   async function take(step: string, work: Steps[string]): Promise<void> {
     try {
