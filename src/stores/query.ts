@@ -1,6 +1,5 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores';
 import { NetworkError } from '#api/request.ts';
-import { isPressed, waitOutPress } from './press.ts';
 
 /** State of a read: with `data` if there is anything to show, with `error` if the last attempt failed. */
 export type QueryState<T> =
@@ -34,8 +33,6 @@ export function trackReads<T>() {
             ? { status: 'offline', data: known.data, error }
             : { status: 'failed', error },
       );
-      // A list that grows above a pressed control would move it away from its click.
-      if (isPressed()) await waitOutPress();
       if (mine === latest) $state.set(next);
     },
     /** Shows the data from an edit's answer and ignores running reads, which are older. */

@@ -14,9 +14,16 @@ export interface DialogProps {
   readonly children: ReactNode;
 }
 
-const widths = { 500: 'w-[31.25rem]', 600: 'w-[37.5rem]', 800: 'w-[50rem]' } as const;
+// On a screen with room beside the dialog, a toast lies there.
+const widths = {
+  500: 'w-[31.25rem] min-[83.25rem]:after:min-h-0',
+  600: 'w-[37.5rem] min-[89.5rem]:after:min-h-0',
+  800: 'w-[50rem] min-[102rem]:after:min-h-0',
+} as const;
 
-const frame = 'fixed inset-4 z-50 m-auto flex h-fit max-h-[calc(100dvh-2rem)] max-w-[calc(100vw-2rem)] flex-col';
+// Centred between two springs; the lower one is never shorter than a toast's strip.
+const frame =
+  'fixed inset-4 z-50 mx-auto flex max-h-[calc(100dvh-2rem)] max-w-[calc(100vw-2rem)] flex-col before:flex-1 after:min-h-[calc(var(--toast-strip,1rem)-1rem)] after:flex-1';
 
 // The scroll padding keeps focused elements clear of the sticky head and actions.
 const panel =
@@ -33,10 +40,7 @@ export const Dialog = ({ title, width, closeLabel, onClose, onFocus, children }:
   <HeadlessDialog open onClose={onClose} onFocus={onFocus} className={`${frame} ${widths[width]}`}>
     <DialogBackdrop className="fixed inset-0 -z-1 bg-night/45" />
     <DialogPanel className={panel}>
-      <div
-        data-keep-clear
-        className="sticky top-0 z-1 -mr-2.5 flex items-center justify-between gap-4 bg-white pt-3 pb-1.5"
-      >
+      <div className="sticky top-0 z-1 -mr-2.5 flex items-center justify-between gap-4 bg-white pt-3 pb-1.5">
         <DialogTitle className="text-lead">{title}</DialogTitle>
         <Button look="icon" aria-label={closeLabel} onClick={onClose}>
           <LineIcon path="M6 6l12 12M18 6L6 18" />

@@ -12,7 +12,7 @@ interface DrawerProps {
 export const Drawer = ({ label, isOpen, onClose, children }: DrawerProps) => (
   <Dialog open={isOpen} onClose={onClose} aria-label={label} className="relative z-50">
     <DialogBackdrop className="fixed inset-0 bg-night/45" />
-    <DialogPanel className="fixed inset-y-0 left-0 flex w-[min(15rem,calc(100vw-3rem))] flex-col bg-paper px-2 py-3 forced-colors:border">
+    <DialogPanel className="fixed inset-y-0 left-0 flex w-[min(15rem,calc(100vw-3rem))] flex-col bg-paper px-2 pt-3 pb-[calc(0.75rem+var(--toast-strip,0rem))] forced-colors:border">
       {children}
     </DialogPanel>
   </Dialog>

@@ -24,7 +24,9 @@ export const SidePanel = ({ title, closeLabel, onClose, children }: SidePanelPro
           <LineIcon path="M6 6l12 12M18 6L6 18" />
         </Button>
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-5 pb-10 sm:px-6">{children}</div>
+      <div className="min-h-0 flex-1 scroll-pb-(--toast-strip) overflow-y-auto overscroll-contain px-5 pt-5 pb-[calc(2.5rem+var(--toast-room,0rem))] sm:px-6">
+        {children}
+      </div>
     </DialogPanel>
   </Dialog>
 );

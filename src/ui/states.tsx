@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
 
+/** Reserves the height of a short list, so that its arrival moves little below it. */
 export const LoadingState = ({ children }: { readonly children: ReactNode }) => (
-  <Card as="p" role="status" className="text-ink-2">
+  <Card as="p" role="status" className="min-h-64 text-ink-2">
     {children}
   </Card>
 );

@@ -1,6 +1,6 @@
 import * as Toast from '@radix-ui/react-toast';
 import { useEffect, useRef } from 'react';
-import { keepClear, letPressesPass } from './keep-clear.ts';
+import { reserveStrip } from './toast-strip.ts';
 
 export interface ToasterProps {
   readonly id: number;
@@ -29,15 +29,13 @@ const look =
   'flex items-start justify-between gap-4 rounded-sm py-3.5 pr-2 pl-5 text-white data-[swipe=move]:[translate:var(--radix-toast-swipe-move-x)] focus-visible:outline-gold-light **:focus-visible:outline-gold-light forced-colors:border';
 
 /**
- * Shows one message at the bottom edge, or above what it would cover there. A swipe to the right closes it, F8 moves the
- * focus there.
+ * Shows one message in a reserved strip at the bottom. A swipe to the right closes it, F8 moves the focus there.
  */
 export function Toaster(toast: ToasterProps) {
   const { id, title, description, isDestructive, isOpen, titleLang, descriptionLang, action, onClose, words } = toast;
   const placeRef = useRef<HTMLOListElement>(null);
 
-  useEffect(() => (placeRef.current ? letPressesPass(placeRef.current) : undefined), []);
-  useEffect(() => (isOpen && placeRef.current ? keepClear(placeRef.current) : undefined), [isOpen]);
+  useEffect(() => (isOpen && placeRef.current ? reserveStrip(placeRef.current) : undefined), [isOpen]);
 
   return (
     <Toast.Provider label={words.name} duration={DISPLAY_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>

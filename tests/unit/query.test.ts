@@ -51,23 +51,6 @@ describe('a data read', () => {
     stopThird();
   });
 
-  test('shows its answer after a press has ended, so that nothing moves under the finger, or after a second and a half', async () => {
-    for (const release of [true, false]) {
-      let isPressed = true;
-      vi.stubGlobal('document', { querySelector: () => (isPressed ? {} : null) });
-      const { $state, answers, settled } = controlledRead();
-      const stop = $state.listen(() => undefined);
-      answers[0]?.resolve('data');
-      await settled();
-      await vi.advanceTimersByTimeAsync(1000);
-      expect($state.get()).toEqual({ status: 'loading' });
-      isPressed = !release;
-      await vi.advanceTimersByTimeAsync(500);
-      expect($state.get()).toEqual({ status: 'loaded', data: 'data' });
-      stop();
-    }
-  });
-
   test('does not retry after a failure', async () => {
     const { $state, answers, settled } = controlledRead();
     const stop = $state.listen(() => undefined);

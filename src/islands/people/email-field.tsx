@@ -2,7 +2,6 @@ import { type FocusEvent, type ReactNode, useState } from 'react';
 import { waitlist } from '#content/people/waitlist.ts';
 import { suggestEmail } from '#domain/people/email-slip.ts';
 import { WAITLIST_LABELS as labels } from '#domain/people/sign-up-labels.ts';
-import { waitForRelease } from '#stores/press.ts';
 import { Field } from '#ui/field.tsx';
 import { focusInSight } from '#ui/focus.ts';
 
@@ -17,14 +16,13 @@ interface EmailFieldProps {
 export function EmailField({ errors, onMended, side }: EmailFieldProps) {
   const [slip, setSlip] = useState<{ readonly field: HTMLInputElement; readonly meant: string }>();
 
-  async function suggestFix({ target: field }: FocusEvent<HTMLInputElement>): Promise<void> {
-    await waitForRelease();
+  function suggestFix({ target: field }: FocusEvent<HTMLInputElement>): void {
     const meant = suggestEmail(field.value);
     setSlip(meant === undefined ? undefined : { field, meant });
   }
 
   return (
-    <>
+    <div>
       <Field
         name="email"
         type="email"
@@ -33,9 +31,10 @@ export function EmailField({ errors, onMended, side }: EmailFieldProps) {
         required
         errors={errors}
         side={side}
-        onBlur={(event) => void suggestFix(event)}
+        onBlur={suggestFix}
       />
-      <p role="status" className="text-meta empty:hidden">
+      {/* Its line is reserved: growing, the form would move the button away from the press that ended the typing. */}
+      <p role="status" className="-mb-6 min-h-6 text-meta">
         {slip && (
           <>
             <span>{waitlist.meant} </span>
@@ -55,6 +54,6 @@ export function EmailField({ errors, onMended, side }: EmailFieldProps) {
           </>
         )}
       </p>
-    </>
+    </div>
   );
 }

@@ -17,7 +17,7 @@ export function NameKeepsake({ name }: { readonly name: string }) {
   }
 
   return (
-    <figure className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-hairline pt-4" data-keep-clear>
+    <figure className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-hairline pt-4">
       <svg
         viewBox={bloomBox}
         className="w-36 text-brand"

@@ -7,7 +7,6 @@ import { joinWaitlist, newsletterSignup, subscribe, waitlistSignup } from '#cont
 import type { Result } from '#contracts/route.ts';
 import type { FieldMessages } from '#domain/errors.ts';
 import type { ListName } from '#domain/people/lists.ts';
-import { waitForRelease } from '#stores/press.ts';
 import { showToast } from '#stores/toasts.ts';
 import { SignedUp } from './signed-up.tsx';
 
@@ -57,7 +56,6 @@ export async function sendForm(list: ListName, typed: Typed): Promise<Attempt> {
     const name = typeof typed.name === 'string' ? typed.name.trim() : '';
     return { thanks: <SignedUp list={list} signUp={signUp} name={name} onAgain={sendAgain} /> };
   }
-  await waitForRelease();
   if ('messages' in sent) return { messages: sent.messages, wasSent: false };
   showFailure(list, failureMessage(sent.error, ''));
   return { messages: sent.error instanceof ApiError ? sent.error.fields : {}, wasSent: true };

@@ -77,12 +77,10 @@ export function SignedUp({ list, signUp, name, onAgain }: SignedUpProps) {
 
   return (
     <div className="grid gap-3">
-      <h3 ref={headingRef} tabIndex={-1} className="text-h3 text-success" data-keep-clear>
+      <h3 ref={headingRef} tabIndex={-1} className="text-h3 text-success">
         {words.title[list]}
       </h3>
-      <p className="font-semibold" data-keep-clear>
-        {words.step}
-      </p>
+      <p className="font-semibold">{words.step}</p>
       <p className="break-words">
         {words.mailed} <strong>{email}</strong>.{' '}
         {newsletter === true ? `${words.afterwards[list]} ${words.both}` : words.afterwards[list]}

@@ -51,21 +51,6 @@ export const test = base.extend<Fixtures>({
 export const toastOf = (page: Page): Locator =>
   page.getByRole('region', { name: 'Hinweise (F8)' }).getByRole('listitem');
 
-/** Expects a visible toast that does not cover a control; it may lie behind a dialog. */
-export async function expectToastBeside(page: Page, pressable: Locator): Promise<void> {
-  await pressable.scrollIntoViewIfNeeded();
-  await expect(async () => {
-    // A blurred window stops the toast's clock; on a slow machine it would close before it is measured.
-    await page.evaluate(() => window.dispatchEvent(new Event('blur')));
-    const [toast, other] = await Promise.all(
-      [page.locator('li[data-variant]'), pressable].map((each) => each.boundingBox({ timeout: 1000 })),
-    );
-    if (!toast || !other) throw new Error('The toast, or what it might lie over, is not there');
-    const isAside = toast.x + toast.width <= other.x || other.x + other.width <= toast.x;
-    expect(isAside || toast.y + toast.height <= other.y || other.y + other.height <= toast.y).toBe(true);
-  }).toPass();
-}
-
 /** Closes the toast, which may cover a row or hide the next one. It may close by itself before the click. */
 export async function closeToast(page: Page): Promise<void> {
   const close = toastOf(page).getByRole('button', { name: 'Hinweis schließen' });

@@ -38,7 +38,7 @@ export function LawDecision({ count, note, onNote, noteRef, onAccept, onClear }:
     <form
       {...guarded}
       noValidate
-      className="bottom-0 z-10 grid gap-3 border border-admin bg-admin-tint p-4 [@media(height>=44rem)]:sticky"
+      className="bottom-(--toast-strip,0rem) z-10 grid gap-3 border border-admin bg-admin-tint p-4 [@media(height>=44rem)]:sticky"
       onSubmit={(event) => void submit(event)}
     >
       <div className="text-meta">

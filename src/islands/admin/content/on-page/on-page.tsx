@@ -75,7 +75,7 @@ const Toolbar = ({ path, entries, width, onWidth }: ToolbarProps) => (
 
 /** Field beside the page; on a narrow screen it covers the lower part. */
 const panelLook =
-  'max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-40 max-lg:max-h-[60dvh] max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:border-t-2 max-lg:border-admin max-lg:bg-white max-lg:p-5 max-lg:pt-2 lg:p-1';
+  'max-lg:fixed max-lg:inset-x-0 max-lg:bottom-(--toast-strip,0rem) max-lg:z-40 max-lg:max-h-[60dvh] max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:border-t-2 max-lg:border-admin max-lg:bg-white max-lg:p-5 max-lg:pt-2 lg:p-1';
 
 interface DrawnPageProps extends OnPageProps {
   readonly entries: readonly DraftEntry[];
