@@ -240,3 +240,20 @@ export function createDraft<Data, Entry extends Stored>(
     },
   };
 }
+
+/**
+ * Keeps drafts beyond their forms, so that leaving a form loses nothing.
+ *
+ * @returns opens a draft: the unsaved or newer one in memory, else a new one from the server's entry
+ */
+export function keepDrafts<Data, Entry extends Stored>(storeOf: (entry: Entry) => DraftStore<Data, Entry>) {
+  const kept = new Map<string, SavedDraft<Data, Entry>>();
+  return (key: string, entry: Entry): SavedDraft<Data, Entry> => {
+    const known = kept.get(key);
+    const state = known?.$state.get();
+    if (known && state && (state.save.status !== 'saved' || state.version >= entry.version)) return known;
+    const draft = createDraft(storeOf(entry), entry);
+    kept.set(key, draft);
+    return draft;
+  };
+}

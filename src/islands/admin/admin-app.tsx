@@ -6,7 +6,7 @@ import type { AdminScreen } from '#domain/shell/admin-routes.ts';
 import { ScreenBoundary } from '#islands/admin/shell/screen-boundary.tsx';
 import { Shell } from '#islands/admin/shell/shell.tsx';
 import { paths } from '#paths.ts';
-import { $auth, verifyAuth } from '#stores/session.ts';
+import { $auth, type AuthState, verifyAuth } from '#stores/session.ts';
 import { $screen, openScreen, rememberScreen } from '#stores/shell/admin-router.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { PageHead } from '#ui/page-head.tsx';
@@ -62,18 +62,24 @@ function Prefetch() {
 }
 
 /**
- * Screen if the role may open it. Roles without the dashboard start on their own home screen
- * (docs/decisions/accounts.md).
+ * Leaves what the session does not allow: a logout through /lock, which ends at the login (spec 2.8); roles without the
+ * dashboard for their own home screen (docs/decisions/accounts.md).
  */
+function leaveForbidden(auth: AuthState): void {
+  if (auth.status === 'signed-out') location.assign(paths.lock);
+  if (auth.status === 'anonymous') {
+    rememberScreen();
+    location.replace(paths.login);
+  }
+  if ('user' in auth && $screen.get() === 'dashboard' && !canOpen(auth.user.role, 'dashboard')) {
+    openScreen(homeOf(auth.user.role));
+  }
+}
+
+/** Screen if the role may open it. */
 function AllowedScreen({ screen, role }: { readonly screen: AdminScreen; readonly role: Role }) {
-  const mayOpen = canOpen(role, screen);
-
-  useEffect(() => {
-    if (!mayOpen && screen === 'dashboard') openScreen(homeOf(role));
-  }, [mayOpen, screen, role]);
-
   const Screen = screenOf(screen);
-  if (mayOpen) return <Screen />;
+  if (canOpen(role, screen)) return <Screen />;
   return screen === 'dashboard' ? null : <PageHead title={screenTitles[screen]} lead={shell.forbidden} />;
 }
 
@@ -88,6 +94,7 @@ export function AdminApp({ siteName }: { readonly siteName: string }) {
   const screen = useStore($screen);
 
   useEffect(() => $screen.subscribe(() => void verifyAuth()), []);
+  useEffect(() => $auth.subscribe(leaveForbidden), []);
 
   // Preloads the screen's chunk during the session check.
   useEffect(() => void load(screen).catch(() => undefined), [screen]);
@@ -95,14 +102,6 @@ export function AdminApp({ siteName }: { readonly siteName: string }) {
   useEffect(() => {
     document.title = `${screenTitles[screen]} – ${siteName}`;
   }, [screen, siteName]);
-
-  useEffect(() => {
-    // A logout leaves through /lock, which ends at the login (spec 2.8).
-    if (auth.status === 'signed-out') location.assign(paths.lock);
-    if (auth.status !== 'anonymous') return;
-    rememberScreen();
-    location.replace(paths.login);
-  }, [auth]);
 
   if (auth.status === 'checking') {
     return (

@@ -26,7 +26,7 @@ import { type Audience, isEditable, type LetterAction } from '#domain/letters/wo
 import { creating } from '#stores/creating.ts';
 import { pagedQuery } from '#stores/paged-query.ts';
 import { invalidate, query } from '#stores/query.ts';
-import { createDraft, type Saved, type SavedDraft } from '#stores/saved-draft.ts';
+import { keepDrafts, type Saved, type SavedDraft } from '#stores/saved-draft.ts';
 import { callAsAdmin } from '#stores/session.ts';
 
 /** All letters, newest first, and the welcome letter of each list. */
@@ -123,28 +123,15 @@ export type LetterDraft = SavedDraft<LetterText, Letter>;
 
 const textOf = ({ subject, preview, text, audience }: Letter): LetterText => ({ subject, preview, text, audience });
 
-/** Drafts outlive their forms, so that leaving a form loses nothing. */
-const drafts = new Map<string, LetterDraft>();
+const open = keepDrafts<LetterText, Letter>(({ id }) => ({
+  dataOf: textOf,
+  save: (text, basedOn) => callAsAdmin(saveLetter, { params: { id }, body: { ...text, version: basedOn } }),
+  readConflict(current) {
+    const read = checkInput(currentLetter, current);
+    return read.isValid ? read.data : undefined;
+  },
+  isGone: (current) => current.isDeleted || !isEditable(current),
+  hasHistory: false,
+}));
 
-/** Returns the letter's draft: the unsaved or newer one in memory, else a new one from the server's letter. */
-export function openLetterDraft(letter: Letter): LetterDraft {
-  const { id, version } = letter;
-  const known = drafts.get(id);
-  const state = known?.$state.get();
-  if (known && state && (state.save.status !== 'saved' || state.version >= version)) return known;
-  const draft = createDraft<LetterText, Letter>(
-    {
-      dataOf: textOf,
-      save: (text, basedOn) => callAsAdmin(saveLetter, { params: { id }, body: { ...text, version: basedOn } }),
-      readConflict(current) {
-        const read = checkInput(currentLetter, current);
-        return read.isValid ? read.data : undefined;
-      },
-      isGone: (current) => current.isDeleted || !isEditable(current),
-      hasHistory: false,
-    },
-    letter,
-  );
-  drafts.set(id, draft);
-  return draft;
-}
+export const openLetterDraft = (letter: Letter): LetterDraft => open(letter.id, letter);

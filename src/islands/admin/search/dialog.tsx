@@ -49,10 +49,6 @@ export function Search({ onClose }: SearchProps) {
   }, [typed]);
 
   useEffect(() => {
-    if (found !== undefined) setActive(0);
-  }, [found]);
-
-  useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
 
@@ -100,7 +96,10 @@ export function Search({ onClose }: SearchProps) {
         autoComplete="off"
         maxLength={SEARCH_MAX}
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setActive(0);
+        }}
         onKeyDown={press}
       />
       <p className="mt-1 text-note text-ink-2 max-md:hidden">{words.keys}</p>
