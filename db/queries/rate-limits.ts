@@ -15,7 +15,7 @@ export interface Window {
 }
 
 /** Counter after an attempt: attempts in the window, and its end. */
-export interface Counted {
+interface Counted {
   readonly key: string;
   readonly count: number;
   readonly expiresAt: Date;

@@ -25,7 +25,7 @@ export type AppErrorCode =
 export type FieldMessages = Readonly<Record<string, readonly string[]>>;
 
 /** Body of every failure (docs/decisions/api.md). `message` is a sentence for the person at the screen. */
-export interface ErrorBody {
+interface ErrorBody {
   readonly status: 'error';
   readonly message: string;
   /** Set if the client can act on it by itself, e.g. 'proof-required'. */

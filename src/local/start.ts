@@ -20,7 +20,7 @@ import { MAILBOX_PATH } from '#local/mail/mailbox.ts';
 import { type Env, EnvironmentError, parseEnv } from '#server/env.ts';
 import { log } from '#server/http/log.ts';
 import { applyLocalDefaults, checkoutAtHome, LOCAL_LOGIN } from './defaults.ts';
-import { PUBLISHER_PATH, type Publisher, startPublisher } from './publisher.ts';
+import { type Publisher, startPublisher } from './publisher.ts';
 import { type LocalVendors, startVendors } from './vendors.ts';
 
 /** Error whose message is printed without a stack. */
@@ -82,12 +82,7 @@ async function run(env: Env, { skipBuild, login, isPublic }: Options, signal: Ab
   const notYet = () => new Response('Die Website startet gerade.', { status: 503, headers: { 'retry-after': '5' } });
   const server = await listen(
     async (request, visitor) => {
-      return (
-        (await vendors?.answer(request)) ??
-        (isPublic ? undefined : await publisher?.answer(request)) ??
-        (await host?.handle(request, visitor)) ??
-        notYet()
-      );
+      return (await vendors?.answer(request)) ?? (await host?.handle(request, visitor)) ?? notYet();
     },
     env.PORT,
     isPublic,
@@ -116,10 +111,7 @@ async function run(env: Env, { skipBuild, login, isPublic }: Options, signal: Ab
     await running.startSchedules(server.url);
     console.log(`Bereit: ${server.url}\nAdmin:  ${server.url}/admin-login${login ? ` (nur lokal: ${login})` : ''}`);
     if (started?.mailbox) console.log(`Post:   ${server.url}${MAILBOX_PATH}`);
-    if (started) {
-      console.log(`Bauen:  ${server.url}${PUBLISHER_PATH} (wie die nächste Veröffentlichung endet)`);
-      console.log(`Kasse:  ${checkoutAtHome(server.url).origin}/orders`);
-    }
+    if (started) console.log(`Kasse:  ${checkoutAtHome(server.url).origin}/orders`);
     console.log(`Daten:  ${databaseUrl ? 'DATABASE_URL' : env.DATA_DIR}`);
     if (!signal.aborted) await once(signal, 'abort');
   } finally {

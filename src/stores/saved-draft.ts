@@ -27,7 +27,7 @@ export interface DraftStore<Data, Entry extends Stored> {
   readonly hasHistory: boolean;
 }
 
-export type SaveState<Entry> =
+type SaveState<Entry> =
   | { readonly status: 'saved' }
   | { readonly status: 'dirty' }
   | { readonly status: 'saving' }

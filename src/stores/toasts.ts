@@ -14,7 +14,7 @@ export interface Toast {
 }
 
 /** The one button of a toast, e.g. to undo the reported action. */
-export interface ToastAction {
+interface ToastAction {
   readonly label: string;
   /** Other way to the action, for screen reader users. */
   readonly hint: string;

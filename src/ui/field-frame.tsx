@@ -11,7 +11,7 @@ export interface FieldFrameProps {
 }
 
 /** Props for the control that link it with label, hint and error. */
-export interface ControlProps {
+interface ControlProps {
   readonly id: string;
   readonly 'aria-invalid': boolean;
   readonly 'aria-describedby': string | undefined;

@@ -104,34 +104,21 @@ describe.each(servers)('the Neon driver on %s', (server) => {
 
   describe('returns unchanged', () => {
     test.each([
-      { text: 'Grüße' },
-      { text: '' },
       { text: 'O\'Brien \\ "quoted" \n\t$1' },
       { text: '👩‍👩‍👧‍👦 🇩🇪 ẞß e\u0301 עברית' },
       { text: 'ä'.repeat(1_000_000) },
       { integer: 2_147_483_647 },
-      { integer: -2_147_483_648 },
       { bigint: Number.MAX_SAFE_INTEGER },
-      { bigint: Number.MIN_SAFE_INTEGER },
       { double: 0.1 },
-      { double: -1.797_693_134_862_315_7e308 },
       { numeric: '12345678901234567890.123456789' },
-      { boolean: true },
       { boolean: false },
       { date: '2026-02-28' },
-      { date: '0001-01-01' },
       { instant: new Date('2026-11-21T04:30:08.123Z') },
-      { instant: new Date('1969-12-31T23:59:59.999Z') },
       { uuid: '0190b3c4-9c3a-7f00-8000-0123456789ab' },
-      { texts: [] },
       { texts: ['a', '', 'with "quotes"', 'a,b', '{c}', 'back\\slash', 'NULL', 'ä 🎉'] },
-      { integers: [] },
       { integers: [1, -2, 3] },
       { json: { a: [1, 'zwei', null, true, { 'ü"\\': '🎉' }] } },
-      { json: [] },
       { json: 'text' },
-      { json: 12.5 },
-      { json: false },
     ])('the value %j', async (row) => {
       await database.db.insert(samples).values(row);
       const [stored] = await database.db.select().from(samples);
@@ -260,44 +247,14 @@ describe.each(servers)('the Neon driver on %s', (server) => {
       expect(await names()).toEqual([]);
     });
 
-    test.each([
-      ['ReadCommitted', 'read committed'],
-      ['RepeatableRead', 'repeatable read'],
-      ['Serializable', 'serializable'],
-    ] as const)('at the isolation level %s', async (isolationLevel, shown) => {
-      const client = neon(database.url);
-      const [rows] = await client.transaction([client`show transaction_isolation`], { isolationLevel });
-      expect(rows).toEqual([{ transaction_isolation: shown }]);
-    });
-
     test('in read-only mode without permission to write', async () => {
       const client = neon(database.url);
       const error = await failureOf(
         client.transaction([client`insert into people values (1, 'Ada')`], { readOnly: true }),
       );
       expect(sqlState(error)).toBe('25006');
-      const [rows] = await client.transaction([client`show transaction_deferrable`], {
-        isolationLevel: 'Serializable',
-        readOnly: true,
-        deferrable: true,
-      });
-      expect(rows).toEqual([{ transaction_deferrable: 'on' }]);
       await database.db.insert(people).values({ id: 2, name: 'Bo' });
     });
-  });
-
-  test('stores thirty simultaneous inserts', async () => {
-    const ids = Array.from({ length: 30 }, (_, index) => index);
-    await Promise.all(ids.map((id) => database.db.insert(people).values({ id, name: `P${id}` })));
-    expect(await names()).toEqual(ids.map((id) => `P${id}`));
-  });
-
-  test('lets one of thirty equal simultaneous inserts succeed', async () => {
-    const attempts = await Promise.allSettled(
-      Array.from({ length: 30 }, () => database.db.insert(people).values({ id: 1, name: 'Ada' })),
-    );
-    const losers = attempts.filter((attempt) => attempt.status === 'rejected');
-    expect(losers.map(({ reason }) => sqlState(reason))).toEqual(Array.from({ length: 29 }, () => '23505'));
   });
 
   test('keeps simultaneous batches apart', async () => {

@@ -19,7 +19,6 @@ const limits: readonly Limit[] = [
 
   // Waiting times of visitors.
   { of: /^first paint, .* ms$/, most: 800 },
-  // Measures the prefetch alone: browsers that also prerender are faster, but Playwright forbids it.
   { of: /^paint after a tap, .* ms$/, most: 100 },
   { of: /^load, .* (?:page|events|link by \w+ \w+): p95 ms$/, most: 500 },
   { of: /^load, .* links meanwhile, p95 ms$/, most: 2500 },

@@ -91,49 +91,28 @@ function streamed(path: string, text: string): Promise<Response> {
 }
 
 describe(`POST ${path}`, () => {
-  test.each([
-    '',
-    ' ',
-    'kein JSON',
-    '{"email":',
-    "{'email':'ada@example.org'}",
-    `${sound}${sound}`,
-    `email=${email}`,
-    '"a\0b"',
-    `{"email":"${email}\n"}`,
-    'undefined',
-    'NaN',
-  ])('refuses invalid JSON: %j', async (body) => {
-    expect(await expectFailure(await post(path, { body }), 400, 'json')).toEqual([]);
-  });
+  test.each(['', '{"email":', `${sound}${sound}`, `email=${email}`, '"a\0b"', 'NaN'])(
+    'refuses invalid JSON: %j',
+    async (body) => {
+      expect(await expectFailure(await post(path, { body }), 400, 'json')).toEqual([]);
+    },
+  );
 
   test.each([
     ['null', ''],
     ['[]', ''],
-    [`[${sound}]`, ''],
-    ['"ada@example.org"', ''],
-    ['42', ''],
-    ['true', ''],
     [`${'['.repeat(16_000)}${']'.repeat(16_000)}`, ''],
     ['{}', 'email'],
     ['{"__proto__":{"email":"ada@example.org"}}', 'email'],
-    ['{"email":null}', 'email'],
     ['{"email":42}', 'email'],
-    ['{"email":["ada@example.org"]}', 'email'],
-    ['{"email":{"$ne":null}}', 'email'],
     [`{"email":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`, 'email'],
     ['{"email":"ada"}', 'email'],
     ['{"email":"ada@example.org\\u0000"}', 'email'],
     ['{"email":"ada\\ud800@example.org"}', 'email'],
     [`{"email":"${'a'.repeat(20_000)}@example.org"}`, 'email'],
-    ['{"email":"ada@example.org","name":42}', 'name'],
-    ['{"email":"ada@example.org","name":["Ada"]}', 'name'],
     ['{"email":"ada@example.org","name":{"toString":1}}', 'name'],
     ['{"email":"ada@example.org","name":"A"}', 'name'],
     ['{"email":"ada@example.org","name":"Ada\\u0000"}', 'name'],
-    ['{"email":"ada@example.org","name":"Ada \\ud83d"}', 'name'],
-    ['{"email":"ada@example.org","name":"\\udc69\\ud83d"}', 'name'],
-    [JSON.stringify({ email, name: 'x'.repeat(10_240) }), 'name'],
     [JSON.stringify({ email, name: '🌸'.repeat(2560) }), 'name'],
   ])('refuses wrong values: %.80s', async (body, field) => {
     expect(await expectFailure(await post(path, { body }), 400, 'input')).toEqual([field]);
@@ -167,18 +146,12 @@ describe(`POST ${path}`, () => {
     },
   );
 
-  test.each([
-    ['text/plain'],
-    ['text/plain; application/json'],
-    ['application/xml'],
-    ['application/jsonp'],
-    ['application/json-patch+json'],
-    ['multipart/form-data; boundary=x'],
-    ['application/octet-stream'],
-    ['json'],
-  ])('refuses the content type %s', async (type) => {
-    await expectFailure(await post(path, { type }), 415, 'type');
-  });
+  test.each([['text/plain'], ['text/plain; application/json'], ['multipart/form-data; boundary=x']])(
+    'refuses the content type %s',
+    async (type) => {
+      await expectFailure(await post(path, { type }), 415, 'type');
+    },
+  );
 
   test('refuses a request without a content type', async () => {
     await expectFailure(await post(path, { type: '', body: new TextEncoder().encode(sound) }), 415, 'type');
@@ -203,11 +176,9 @@ describe(`POST ${path}`, () => {
   const foreign: Record<string, string>[] = [
     { Origin: 'https://evil.example' },
     { Origin: 'null' },
-    { Origin: 'http://localhost' },
     { Origin: '' },
     { 'Sec-Fetch-Site': 'cross-site' },
     { 'Sec-Fetch-Site': 'same-site' },
-    { 'Sec-Fetch-Site': 'elsewhere' },
   ];
   test.each(foreign)('refuses a foreign website: %j', async (headers) => {
     await expectFailure(await post(path, { headers }), 403, 'origin');
@@ -233,7 +204,7 @@ describe(`POST ${path}`, () => {
     }
   });
 
-  test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('refuses %s', async (method) => {
+  test.each(['GET', 'HEAD', 'OPTIONS'])('refuses %s', async (method) => {
     const response = await fetch(path, { method });
     expect(response.headers.get('allow')).toBe('POST');
     if (method === 'HEAD') expect(response.status).toBe(405);
@@ -241,18 +212,13 @@ describe(`POST ${path}`, () => {
   });
 
   test.each([
-    ['', 400],
-    ['email', 400],
-    ['email=%E0%A4%A', 400],
-    ['email=%00', 400],
-    [`email=${email}&name=%00%00`, 400],
-    [`email=${email}&name=${'x'.repeat(10_240)}`, 400],
-    [`EMAIL=${email}`, 400],
-    [`email[]=${email}`, 400],
-    [JSON.stringify({ email }), 400],
-    ['__proto__=1&constructor=2', 400],
-  ])('returns a wrong form: %.80j', async (body, status) => {
-    await expectPage(await post(path, { body, type: form }), status, 'input');
+    '',
+    'email=%E0%A4%A',
+    'email=%00',
+    `email=${email}&name=${'x'.repeat(10_240)}`,
+    '__proto__=1&constructor=2',
+  ])('returns a wrong form: %.80j', async (body) => {
+    await expectPage(await post(path, { body, type: form }), 400, 'input');
   });
 
   test.each([
@@ -272,7 +238,7 @@ describe(`POST ${path}`, () => {
 });
 
 describe.each(gets)('GET %s', (path) => {
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('refuses %s', async (method) => {
+  test.each(['POST', 'OPTIONS'])('refuses %s', async (method) => {
     const response = await fetch(path, { method });
     expect(response.headers.get('allow')).toBe('GET, HEAD');
     await expectFailure(response, 405, 'method');
@@ -295,13 +261,10 @@ describe.each(gets)('GET %s', (path) => {
 describe('under a function', () => {
   test.each([
     '/.netlify/functions/waitlist',
-    '/.netlify/functions/waitlist/',
     '/.netlify/functions/waitlist/api/waitlist',
-    '/.netlify/functions/subscribers/x',
     '/.netlify/functions/events/constructor',
     '/.netlify/functions/health/%2e%2e%2f',
     '/api/waitlist/',
-    '/api/health/',
   ])('an unknown path is answered with 404: %s', async (path) => {
     await expectFailure(await fetch(path), 404, 'missing');
     await expectFailure(await post(path, {}), 404, 'missing');

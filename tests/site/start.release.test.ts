@@ -201,7 +201,7 @@ test('a public server serves pages, sign-ups and links from any PostgreSQL, and 
     body: JSON.stringify(login),
   };
   expect((await ask('/api/auth/login', signIn)).status).not.toBe(200);
-  for (const path of ['/.netlify/functions/drain-outbox', '/__veroeffentlichen', '/__postfach']) {
+  for (const path of ['/.netlify/functions/drain-outbox', '/__postfach']) {
     expect([path, (await ask(path, { method: 'POST' })).status]).toEqual([path, 404]);
   }
   expect(await db.select({ email: people.email }).from(people)).toEqual([{ email: 'ada@example.org' }]);

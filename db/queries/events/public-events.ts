@@ -52,7 +52,7 @@ export async function readComingEvents(db: Database, today: string): Promise<rea
   return rows.filter((row) => !isPast(row, today));
 }
 
-export type PublicEventRow = EventRow & {
+type PublicEventRow = EventRow & {
   readonly media: string | null;
   readonly seats: 'none' | 'free' | 'full';
 };

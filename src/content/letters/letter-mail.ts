@@ -13,7 +13,7 @@ export interface LetterWords {
   readonly text: string;
 }
 
-export interface LetterEnd {
+interface LetterEnd {
   readonly webUrl: string;
   readonly note: MailBlock;
   /** Hands the gift over, in the welcome to the newsletter. */

@@ -6,7 +6,7 @@ interface Entry {
 }
 
 /** Field whose value differs; `null` for a missing value. */
-export interface FieldChange {
+interface FieldChange {
   readonly field: string;
   readonly before: unknown;
   readonly after: unknown;

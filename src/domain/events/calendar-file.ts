@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../durations.ts';
 import { storable } from './task-reading.ts';
 
 /** Time of an entry: between two instants, or all day (`YYYY-MM-DD`). */
-export type CalendarTime =
+type CalendarTime =
   | { readonly kind: 'timed'; readonly start: Date; readonly minutes: number }
   | { readonly kind: 'day'; readonly day: string };
 

@@ -2,7 +2,7 @@ import { addDays, isCalendarDay } from '../berlin-time.ts';
 
 export const CALENDAR_VIEWS = ['month', 'week', 'agenda'] as const;
 
-export type CalendarViewName = (typeof CALENDAR_VIEWS)[number];
+type CalendarViewName = (typeof CALENDAR_VIEWS)[number];
 
 export interface CalendarView {
   readonly name: CalendarViewName;

@@ -10,7 +10,7 @@ export interface KnownEvent extends TaskEvent {
 }
 
 /** Task that should be an event but cannot be read, with the reason in German. */
-export interface SkippedTask {
+interface SkippedTask {
   readonly task: string;
   readonly reason: string;
 }

@@ -5,7 +5,7 @@ import { wordKey } from '../word-key.ts';
 /** Entry of a field with several values: an option's id, a person or a file. */
 export type FieldEntry = string | { readonly username?: string; readonly url?: string; readonly mimeType?: string };
 
-export interface FieldOption {
+interface FieldOption {
   readonly id: string;
   readonly name: string;
   readonly orderIndex?: number;

@@ -3,7 +3,7 @@ import { describeLostAddresses } from './task-fields.ts';
 import { isPublicStatus, line, readTask, readTaskDetails, type Task, type TaskDetails } from './task-reading.ts';
 
 /** Result of reading a task: an event, or the reason why it is none. */
-export type TaskFate = 'event' | 'status' | 'archived' | 'subtask' | 'unreadable';
+type TaskFate = 'event' | 'status' | 'archived' | 'subtask' | 'unreadable';
 
 export interface ListedTask {
   readonly taskId: string;

@@ -32,7 +32,7 @@ export const serviceIds = [
   'stripe',
 ] as const;
 
-export type ServiceId = (typeof serviceIds)[number];
+type ServiceId = (typeof serviceIds)[number];
 
 /** Recipient with the host that a visitor may know it by; `''` if its name is enough. */
 export interface Service {

@@ -59,7 +59,7 @@ function workingDay(day: string): string {
  * State of the period when the withdrawal arrived. `unclear`: over only if the instruction was right; `later`: the
  * contract was concluded only afterwards.
  */
-export type PeriodStand = 'running' | 'unclear' | 'over' | 'later';
+type PeriodStand = 'running' | 'unclear' | 'over' | 'later';
 
 export interface WithdrawalPeriod {
   /** Last day of the fourteen days, `YYYY-MM-DD`. */

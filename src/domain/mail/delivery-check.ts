@@ -27,7 +27,7 @@ export const DELIVERY_HINTS = ['dkim-unknown', 'silent'] as const;
 
 export type DeliveryFault = (typeof DELIVERY_FAULTS)[number] | (typeof DELIVERY_HINTS)[number];
 
-export interface DnsRecord {
+interface DnsRecord {
   readonly type: 'MX' | 'TXT' | 'CNAME' | 'PTR';
   readonly name: string;
   readonly value: string;

@@ -1,5 +1,5 @@
 /** Kinds of DNS records that a check asks for; `PTR` by address. */
-export type DnsKind = 'MX' | 'TXT' | 'A' | 'AAAA' | 'PTR';
+type DnsKind = 'MX' | 'TXT' | 'A' | 'AAAA' | 'PTR';
 
 export interface DnsQuestion {
   readonly kind: DnsKind;

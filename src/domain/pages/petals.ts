@@ -1,5 +1,5 @@
 /** Size of a petal, in fractions of the bloom's radius. */
-export interface PetalSize {
+interface PetalSize {
   readonly inner: number;
   readonly outer: number;
   /** Half of the largest width. */

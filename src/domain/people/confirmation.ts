@@ -4,7 +4,7 @@ import type { ListName } from './lists.ts';
 export const CONFIRMATION_DAYS = 7;
 
 export const LIST_STATUSES = ['pending', 'confirmed', 'revoked'] as const;
-export type EntryStatus = (typeof LIST_STATUSES)[number];
+type EntryStatus = (typeof LIST_STATUSES)[number];
 
 /** State of 'Woher kennst du uns?': open for an unanswered first confirmation (docs/decisions/heard-from.md). */
 export const QUESTION_STATES = ['open', 'answered', 'none'] as const;

@@ -1,5 +1,5 @@
 /** Gift as it is handed over. */
-export interface Gift {
+interface Gift {
   readonly title: string;
   readonly sentence: string;
   /** File of the gift; null if the gift is an address. */

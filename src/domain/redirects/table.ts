@@ -21,7 +21,7 @@ export const REDIRECT_COLUMNS = [
   'metadata',
 ] as const;
 
-export type RedirectColumn = (typeof REDIRECT_COLUMNS)[number];
+type RedirectColumn = (typeof REDIRECT_COLUMNS)[number];
 
 /** Column index, from 0, of each meaning. */
 export type RedirectMapping = Readonly<Partial<Record<RedirectColumn, number>>>;
@@ -29,7 +29,7 @@ export type RedirectMapping = Readonly<Partial<Record<RedirectColumn, number>>>;
 /** Program that exported a table, guessed from its columns. */
 export type RedirectSource = 'own' | 'Shlink' | 'YOURLS' | 'Bitly' | 'Dub';
 
-export type OwnColumn = Exclude<RedirectColumn, 'tags'>;
+type OwnColumn = Exclude<RedirectColumn, 'tags'>;
 
 export type OwnCells = Readonly<Record<OwnColumn, string>>;
 

@@ -43,7 +43,7 @@ export function toGoal(event: string): Goal | 'own' | undefined {
 }
 
 /** Origin of a visitor; unknown fields are empty. */
-export interface Origin {
+interface Origin {
   /** Key of the short link. */
   readonly link: string;
   /** Campaign source, or the referring host. */

@@ -51,27 +51,10 @@ const databaseError = z.object({
   routine: optionalText,
 });
 
-const isolationLevels: Readonly<Record<string, string>> = {
-  ReadUncommitted: 'read uncommitted',
-  ReadCommitted: 'read committed',
-  RepeatableRead: 'repeatable read',
-  Serializable: 'serializable',
-};
-
-function transactionModes(headers: Headers): string[] {
-  const isolation = isolationLevels[headers.get('Neon-Batch-Isolation-Level') ?? ''];
-  const readOnly = headers.get('Neon-Batch-Read-Only');
-  const deferrable = headers.get('Neon-Batch-Deferrable');
-  return [
-    ...(isolation === undefined ? [] : [`isolation level ${isolation}`]),
-    ...(readOnly === null ? [] : [readOnly === 'true' ? 'read only' : 'read write']),
-    ...(deferrable === null ? [] : [deferrable === 'true' ? 'deferrable' : 'not deferrable']),
-  ];
-}
-
 /**
  * Implements the protocol of Neon's `POST /sql` in this process, for `neonConfig.fetchFunction`: the production driver
- * runs unchanged on any PostgreSQL. Rows are always arrays of text, the only format that the driver requests.
+ * runs unchanged on any PostgreSQL. Rows are always arrays of text, the only format that the driver requests, and a batch
+ * is read-only or not, the only mode that we ask for.
  *
  * @param faults set its `fault` to make every request fail as Neon's proxy or the network can
  * @returns a fetch that answers 200, 400 if PostgreSQL refused, or like Neon's proxy if it is unreachable
@@ -81,10 +64,11 @@ export function neonFetch(backend: Backend, faults: FaultSwitch = {}): Transport
   return async (_url, { body, headers }) => {
     if (faults.fault !== undefined) return failAs(faults.fault);
     const parsed = request.parse(JSON.parse(body));
+    const readsOnly = new Headers(headers).get('Neon-Batch-Read-Only') === 'true';
     try {
       return Response.json(
         'queries' in parsed
-          ? { results: await runBatch(backend, parsed.queries, transactionModes(new Headers(headers))) }
+          ? { results: await runBatch(backend, parsed.queries, readsOnly) }
           : await backend.query(parsed),
       );
     } catch (error) {
@@ -94,9 +78,9 @@ export function neonFetch(backend: Backend, faults: FaultSwitch = {}): Transport
   };
 }
 
-function runBatch(backend: Backend, statements: readonly Statement[], modes: string[]): Promise<StatementResult[]> {
+function runBatch(backend: Backend, statements: readonly Statement[], readsOnly: boolean): Promise<StatementResult[]> {
   return backend.transaction(async (query) => {
-    if (modes.length > 0) await query({ query: `set transaction ${modes.join(', ')}`, params: [] });
+    if (readsOnly) await query({ query: 'set transaction read only', params: [] });
     const results: StatementResult[] = [];
     for (const each of statements) results.push(await query(each));
     return results;

@@ -24,7 +24,7 @@ const edgeModule = z.object({
 });
 
 /** Handler after the edge functions; undefined if nothing answers. */
-export type Rest = (request: Request) => Promise<Response | undefined>;
+type Rest = (request: Request) => Promise<Response | undefined>;
 
 export type Edge = (request: Request, facts: RequestFacts, rest: Rest) => Promise<Response | undefined>;
 

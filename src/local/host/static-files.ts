@@ -9,7 +9,7 @@ import { HEADERS_FILE } from './rules.ts';
 type Bytes = Uint8Array<ArrayBuffer>;
 type HeadersOf = (pathname: string) => Record<string, string>;
 
-export interface StaticFile {
+interface StaticFile {
   readonly bytes: Bytes;
   readonly type: string;
   readonly hash: string;

@@ -24,7 +24,7 @@ export interface RequestLane<Input = unknown> extends Omit<Lane, 'name'> {
 }
 
 /** Most rows or bytes that a day adds to a table: a lane that its service counts, or a cap in the statement itself. */
-export type Inside = Lane | number;
+type Inside = Lane | number;
 
 /** Limits on what strangers can cause through one operation or page (docs/decisions/strangers.md). */
 export interface Spending<Input = unknown> {

@@ -12,7 +12,7 @@ export type Failure =
   /** `message` is ActiveCampaign's own, in English. */
   | { readonly kind: 'refused'; readonly status: number; readonly message: string };
 
-export type Result<T> = { readonly kind: 'ok'; readonly value: T } | Failure;
+type Result<T> = { readonly kind: 'ok'; readonly value: T } | Failure;
 
 /** Subset of ActiveCampaign's API v3 (docs/decisions/activecampaign.md). No call throws. */
 export interface ActiveCampaign {
@@ -29,7 +29,7 @@ export interface ActiveCampaign {
   readonly syncContact: (contact: ContactDetails, signal: AbortSignal) => Promise<Result<string>>;
 }
 
-export interface ContactDetails {
+interface ContactDetails {
   readonly email: string;
   readonly firstName?: string;
   readonly lastName?: string;

@@ -12,19 +12,19 @@ const PAGE_SIZE = 100;
 const PAGES_MAX = 50;
 const DEFAULT_TIME_ZONE = 'Europe/Berlin';
 
-export interface ClickUpUser {
+interface ClickUpUser {
   readonly name: string;
   /** IANA name. */
   readonly timeZone: string;
 }
 
-export interface ClickUpWebhook {
+interface ClickUpWebhook {
   readonly id: string;
   readonly isActive: boolean;
 }
 
 /** The secret is shown only once. */
-export interface NewWebhook {
+interface NewWebhook {
   readonly id: string;
   readonly secret: string;
 }

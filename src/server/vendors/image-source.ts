@@ -6,14 +6,14 @@ const TIMEOUT_MS = 10_000;
 const REDIRECTS_MAX = 3;
 
 /** Carries neither address nor response, for privacy. */
-export type ImageFailure =
+type ImageFailure =
   /** Not `https:` on the public internet, also after a redirect. */
   | 'forbidden'
   /** Unreachable, too slow, not 200, or too many redirects. */
   | 'away'
   | 'too-large';
 
-export type Download = { readonly bytes: Uint8Array } | { readonly failure: ImageFailure };
+type Download = { readonly bytes: Uint8Array } | { readonly failure: ImageFailure };
 
 export interface ImageSource {
   /** Downloads anonymously. Never throws. */

@@ -1,7 +1,7 @@
 import { requestJson, type VendorAnswer } from './request.ts';
 
 /** See https://www.indexnow.org/documentation. */
-export interface Submission {
+interface Submission {
   readonly host: string;
   readonly key: string;
   readonly keyLocation: string;

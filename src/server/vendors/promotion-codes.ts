@@ -9,7 +9,7 @@ const TIMEOUT_MS = 3000;
 const promotionCode = z.object({ code: z.string() });
 
 /** Result of a look-up: the code, `unknown` if a retry is useless, `away` if it may help. */
-export type FoundPromotionCode = { readonly code: string } | 'unknown' | 'away';
+type FoundPromotionCode = { readonly code: string } | 'unknown' | 'away';
 
 export interface PromotionCodes {
   /** Finds the code that the buyer typed (https://docs.stripe.com/api/promotion_codes/retrieve). Never throws. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { answerKey, judgeRefusal, smtpCodeOf } from '#domain/mail/smtp-refusal.ts';
 
 /** 'recipients' is inferred from two answers by services/mail/mail-server.ts. */
-export type RefusedReason = 'login' | 'encryption' | 'sender' | 'recipients' | 'service';
+type RefusedReason = 'login' | 'encryption' | 'sender' | 'recipients' | 'service';
 
 /**
  * Result of handing in a mail, without address or server text, so that it can be logged. `code` is the server's, e.g.

@@ -1,17 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
-import { connect, type Database } from '#db/client.ts';
+import type { Database } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { compactDays, compactVisits } from '#db/queries/visits/nightly.ts';
 import { addDays } from '#domain/berlin-time.ts';
 import { type Dimension, dimensions } from '#domain/visits/hit.ts';
 import analytics from '#functions/analytics.ts';
 import collectHit from '#functions/collect.ts';
-import { serveDatabase } from '#local/database/database.ts';
-import { embeddedBackend } from '#local/database/neon-fetch.ts';
 import type { Context } from '#server/context.ts';
 import { patientDatabase } from '#tests/bench/patient-database.ts';
 import type { Row } from '#tests/bench/table.ts';
@@ -20,12 +14,10 @@ import { openForClients } from '#tests/support/clients.ts';
 import { startPostgres } from '#tests/support/database/postgres.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 import { fillPurchases } from './analytics-purchases.ts';
-import { measureTiles } from './analytics-tiles.ts';
 import { fillVisits, rangeRequests } from './analytics-visits.ts';
 
 const CLIENTS = 16;
 const HITS = 10_000;
-const EMBEDDED_HITS = 2000;
 const READS = 50;
 
 /** 36 months with 100 million page views, and 100,000 payments. */
@@ -199,20 +191,8 @@ async function measureReads(name: string, db: Database, pathOf: (turn: number) =
   ];
 }
 
-async function measureSizes(db: Database): Promise<Row[]> {
-  const { rows } = await db.execute<{ name: string; rows: number; table: number; all: number }>(sql`
-    select relname as name, n_live_tup::int as rows, (pg_total_relation_size(relid) / 1e6)::float8 as all,
-      (pg_table_size(relid) / 1e6)::float8 as table
-    from pg_stat_user_tables where (relname like 'analytics\\_%' or relname like 'goal\\_%' or relname like 'redirect\\_click%') and n_live_tup > 1000 order by relname
-  `);
-  return rows.flatMap(({ name, rows: count, table, all }) => [
-    { name: `analytics, 100 M page views: ${name}, rows`, value: count },
-    { name: `analytics, 100 M page views: ${name}, MB`, value: Math.round(table) },
-    { name: `analytics, 100 M page views: ${name} with indexes, MB`, value: Math.round(all) },
-  ]);
-}
-
-async function measureServer(): Promise<Row[]> {
+/** Measures hits per second, and reads of a large database. */
+export async function run(): Promise<Row[]> {
   const postgres = await startPostgres();
   try {
     await postgres.createDatabase('bench');
@@ -232,7 +212,6 @@ async function measureServer(): Promise<Row[]> {
     const ranges: Row[] = [];
     for (const [name, path] of Object.entries(await rangeRequests(db, TODAY))) {
       ranges.push(...(await measureReads(name, db, () => path)));
-      ranges.push(...(await measureTiles(db, name, (timedDb) => read(timedDb, path))));
     }
     const rows = [
       ...empty,
@@ -240,7 +219,6 @@ async function measureServer(): Promise<Row[]> {
       ...(await measureReads('today', db, () => `/api/analytics/stats/daily?date=${TODAY}`)),
       ...(await measureReads('a day', db, (turn) => `/api/analytics/stats/daily?date=${addDays(TODAY, -turn * 20)}`)),
       ...ranges,
-      ...(await measureSizes(db)),
       { name: 'analytics, 100 M page views: first night, shortens 36 months, ms', value: Math.round(firstNightMs) },
       { name: 'analytics, 100 M page views: a night, ms', value: Math.round(nightMs) },
       { name: 'analytics, 100 M page views: filling for this benchmark, s', value: Math.round(fillMs / 1000) },
@@ -251,19 +229,4 @@ async function measureServer(): Promise<Row[]> {
   } finally {
     await postgres.stop();
   }
-}
-
-async function measureEmbedded(): Promise<Row[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-'));
-  const { url, close } = serveDatabase(embeddedBackend(await PGlite.create(folder)));
-  await migrate(url);
-  const rows = await measureHits('PGlite', connect(url), EMBEDDED_HITS);
-  await close();
-  await rm(folder, { recursive: true });
-  return rows;
-}
-
-/** Measures hits per second, and reads of a large database. */
-export async function run(): Promise<Row[]> {
-  return [...(await measureServer()), ...(await measureEmbedded())];
 }

@@ -5,7 +5,7 @@ export interface FakeTag {
   readonly tagType: 'contact' | 'template';
 }
 
-export interface FakeContactTag {
+interface FakeContactTag {
   readonly id: string;
   readonly contact: string;
   readonly tag: string;

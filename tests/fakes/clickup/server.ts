@@ -28,7 +28,7 @@ export interface FakeClickUpOptions {
 }
 
 /** Recorded request, without secrets. */
-export interface SeenRequest {
+interface SeenRequest {
   readonly method: string;
   /** Path with its query. */
   readonly path: string;
@@ -38,7 +38,7 @@ export interface SeenRequest {
 }
 
 /** Request that the fake holds back. */
-export interface Hold {
+interface Hold {
   /** Resolves when the request has arrived. */
   readonly reached: Promise<void>;
   release(): void;

@@ -19,7 +19,7 @@ const update = z.object({
 });
 
 /** Webhook as ClickUp stores it. */
-export interface WireWebhook {
+interface WireWebhook {
   readonly id: string;
   readonly secret: string;
   endpoint: string;
@@ -29,7 +29,7 @@ export interface WireWebhook {
 }
 
 /** Change of a task; missing parts have defaults. */
-export interface Change {
+interface Change {
   readonly event?: string;
   readonly taskId?: string;
 }

@@ -8,7 +8,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 type Stage = 'greeting' | 'sender' | 'recipient' | 'data';
 
 /** Failure of a connection or mail. */
-export type Trouble =
+type Trouble =
   | { readonly at: Stage; readonly code: number; readonly text?: string }
   /** No answer comes at this stage. */
   | { readonly at: Stage; readonly silence: true }
@@ -17,7 +17,7 @@ export type Trouble =
   /** The mail is accepted after a while. */
   | { readonly at: 'data'; readonly lateMs: number };
 
-export interface TakenMail {
+interface TakenMail {
   /** Recipients of the envelope. */
   readonly recipients: readonly string[];
   readonly sender: string;

@@ -12,7 +12,7 @@ function sqlOf(body: string): string {
 }
 
 /** Behaviour of a cut connection: refused at once, pending until `mend`, or answered with Neon's own 5xx. */
-export type Interruption = 'refused' | 'lost' | 'failing';
+type Interruption = 'refused' | 'lost' | 'failing';
 
 /** Connection between driver and database, which tests can record and cut. */
 export interface DatabaseLine {

@@ -30,7 +30,7 @@ export const eventTasks = (count: number): WireTask[] =>
   Array.from({ length: count }, (_, index) => eventTask(`task-${index}`, { name: `Abend ${index}` }));
 
 /** Any answer of the API. */
-export interface Answered {
+interface Answered {
   readonly status: number;
   readonly body: {
     readonly status?: string;

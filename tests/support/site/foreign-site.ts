@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startServer } from '#local/host/http.ts';
 
-export interface Arrived {
+interface Arrived {
   readonly method: string;
   readonly headers: Headers;
   /** Address of the page, from a beacon or a pixel. */

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { steps as words } from '#content/letters/steps.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 
-export const STEPS = ['write', 'test', 'check', 'send'] as const;
-export type StepName = (typeof STEPS)[number];
+const STEPS = ['write', 'test', 'check', 'send'] as const;
+type StepName = (typeof STEPS)[number];
 
 export type StepsDone = Readonly<Record<StepName, boolean>>;
 

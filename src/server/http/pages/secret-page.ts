@@ -8,7 +8,7 @@ import { browserFunction, operationOf, type PageRequest } from './page.ts';
 
 const BODY_LIMIT_BYTES = 4096;
 
-export interface SecretRequest {
+interface SecretRequest {
   readonly ctx: Context;
   readonly request: Request;
   /** Last segment of the path, unchecked. */

@@ -45,7 +45,7 @@ export function findSyncObstacle(ctx: Context): Obstacle | null {
 }
 
 /** Result of a synchronisation; `reason` is a German sentence. */
-export type SyncResult =
+type SyncResult =
   | { readonly kind: 'ran'; readonly run: SyncRunRow }
   | { readonly kind: 'rested'; readonly reason: string; readonly isBusy?: boolean };
 

@@ -18,7 +18,7 @@ export interface NotYet {
 }
 
 /** Ends a mail as failed, where something reads from its row whether it was sent. */
-export interface NotSent {
+interface NotSent {
   /** German sentence for the row. */
   readonly reason: string;
 }

@@ -49,7 +49,7 @@ export interface Topic<Payload> extends queries.OutboxTopic {
   readonly sender: (ctx: Context) => Sender<Payload> | undefined;
 }
 
-export interface Sender<Payload> {
+interface Sender<Payload> {
   /** Delivers idempotently. @param row its id is the same for every attempt */
   readonly deliver: (payload: Payload, signal: AbortSignal, row: queries.Claimed) => Promise<Delivery>;
   readonly close?: () => void;

@@ -16,7 +16,7 @@ const columns: readonly TableColumn<string>[] = [
 /** Rows drawn at once. */
 const PAGE_SIZE = 50;
 
-export interface FatedRow extends PersonRow {
+interface FatedRow extends PersonRow {
   readonly fate: Fate;
 }
 
