@@ -157,7 +157,8 @@ const sumRow = z.object({
   paid: z.int(),
   returned: z.int(),
   revenue: z.int(),
-  share: z.int(),
+  /** Null if no platform tells it. */
+  share: z.nullable(z.int()),
 });
 
 export type SumRow = z.infer<typeof sumRow>;
@@ -171,7 +172,7 @@ export async function readPurchases(db: Database, filter: PurchaseFilter, page: 
       select purchases.currency, count(*)::int as count,
         count(*) filter (where product.platform is null)::int as unnamed,
         sum(purchases.paid)::float8 as paid, sum(purchases.returned)::float8 as returned,
-        sum(${revenueOf})::float8 as revenue, sum(purchases.share)::float8 as share
+        sum(${revenueOf})::float8 as revenue, nullif(sum(purchases.share), 0)::float8 as share
       from ${withProduct} where ${which}
       group by 1 order by purchases.currency = ${REVENUE_CURRENCY} desc, 1
     `,

@@ -96,8 +96,6 @@ const total = z.object({
   share: z.nullable(z.int()),
 });
 
-export type PurchaseTotal = z.output<typeof total>;
-
 /** Lists a page of matching purchases, the newest first, with totals of all. */
 export const listPurchases = route({
   method: 'GET',

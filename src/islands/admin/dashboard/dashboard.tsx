@@ -71,7 +71,7 @@ export function Dashboard() {
       {state.status === 'failed' && (
         <>
           <Tiles />
-          <ErrorState text={words.failed} retry={words.retry} onRetry={() => void dashboardQuery.refresh()} />
+          <ErrorState text={words.failed} retry={words.retry} onRetry={dashboardQuery.refresh} />
         </>
       )}
       {'data' in state && <DashboardContent data={state.data} />}

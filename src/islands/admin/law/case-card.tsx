@@ -41,6 +41,17 @@ function refundSentence({ platform, amount, currency, period, isLeisureOnDate }:
   return period.lastDay < today ? words.refund.ran(last, what) : words.refund.runs(last, what);
 }
 
+/** Day until which the money has to be back. */
+function Deadline({ receivedAt }: Pick<ListedCase, 'receivedAt'>) {
+  const day = repayBy(receivedAt);
+  const left = daysIn({ from: berlinDay(new Date()), to: day }) - 1;
+  return (
+    <Badge tone={left <= PRESSING_DAYS ? 'error' : 'alert'}>
+      {left < 0 ? words.repay.over(formatDay(day)) : words.repay.left(formatDay(day), left)}
+    </Badge>
+  );
+}
+
 /** Ways of an open case in their order; the next one is the filled button. */
 type Way = 'platform' | 'answer' | 'done';
 
@@ -54,25 +65,17 @@ interface NextStepProps {
 }
 
 function NextStep({ found, step, answer, next, onNext, onDone }: NextStepProps) {
-  const day = repayBy(found.receivedAt);
   const today = berlinDay(new Date());
-  const left = daysIn({ from: today, to: day }) - 1;
-  const mayRepay = step.kind === 'refund' || step.kind === 'several';
   const platform = 'platform' in step ? step.platform : undefined;
   const lookOf = (way: Way) => (way === next ? 'solid' : 'outline');
   const looks = { site: buttonLooks[lookOf('platform')], mail: buttonLooks[lookOf('answer')] };
   const mail = `mailto:${encodeURIComponent(found.email)}?subject=${encodeURIComponent(answer.subject)}&body=${encodeURIComponent(answer.text)}`;
   return (
     <div className="grid gap-3 rounded-sm bg-paper-2 p-3">
-      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <p>
         <strong className="max-w-prose">
           {step.kind === 'refund' ? refundSentence(step, today) : words.steps[step.kind]}
         </strong>
-        {mayRepay && (
-          <Badge tone={left <= PRESSING_DAYS ? 'error' : 'alert'}>
-            {left < 0 ? words.repay.over(formatDay(day)) : words.repay.left(formatDay(day), left)}
-          </Badge>
-        )}
       </p>
       {step.kind === 'refund' && (step.isLeisureOnDate || step.period?.state !== 'running') && (
         <p className="text-meta text-ink-2">{words.promise}</p>
@@ -129,10 +132,13 @@ function DraftedAnswer({ text, onCopied }: DraftedAnswerProps) {
 
 interface CaseCardProps {
   readonly found: ListedCase;
+  /** True if a press on its head opens it. */
+  readonly isFolded: boolean;
   readonly onMarked: () => void;
 }
 
-export function CaseCard({ found, onMarked }: CaseCardProps) {
+/** Case with its next step. */
+export function CaseCard({ found, isFolded, onMarked }: CaseCardProps) {
   const { id, kind, name, receivedAt, answeredAt, bouncedAt, person } = found;
   const { noun } = caseWords[kind];
   const titleId = `case-${id}`;
@@ -150,7 +156,7 @@ export function CaseCard({ found, onMarked }: CaseCardProps) {
     try {
       await setCaseState(id, state);
       const title = state === 'answered' ? words.done : words.reopened;
-      const undo = { label: words.undo, hint: words.undoHint, run: () => void mark('open') };
+      const undo = { label: words.undo, hint: words.undoHint, run: () => mark('open') };
       const toast = { title, description: `${noun}, ${name}`, variant: 'success' } as const;
       showToast(state === 'answered' ? { ...toast, action: undo } : toast);
       onMarked();
@@ -159,14 +165,18 @@ export function CaseCard({ found, onMarked }: CaseCardProps) {
     }
   }
 
-  return (
-    <Card as="li" aria-labelledby={titleId} className="grid gap-4 max-sm:p-4">
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 id={titleId} className="text-lead">
-          {noun}, {name}
-        </h3>
-        <Badge>{words.number(caseNumber(found))}</Badge>
-      </header>
+  const mayRepay = answeredAt === null && (step.kind === 'refund' || step.kind === 'several');
+  const head = (
+    <>
+      <h3 id={titleId} className="text-lead">
+        {noun}, {name}
+      </h3>
+      <Badge>{words.number(caseNumber(found))}</Badge>
+      {mayRepay && <Deadline receivedAt={receivedAt} />}
+    </>
+  );
+  const body = (
+    <>
       {answeredAt === null && (
         <NextStep {...{ found, step, answer, next }} onNext={setNext} onDone={() => mark('answered')} />
       )}
@@ -199,6 +209,24 @@ export function CaseCard({ found, onMarked }: CaseCardProps) {
           about={`${noun}, ${name}`}
         />
       </p>
+    </>
+  );
+  const row = 'flex flex-wrap items-center gap-x-3 gap-y-1';
+  return (
+    <Card as="li" aria-labelledby={titleId} className="max-sm:p-4">
+      {isFolded ? (
+        <details>
+          <summary className="min-h-11 py-1.5 marker:text-ink-2">
+            <span className={`${row} inline-flex`}>{head}</span>
+          </summary>
+          <div className="grid gap-4 pt-4">{body}</div>
+        </details>
+      ) : (
+        <div className="grid gap-4">
+          <header className={row}>{head}</header>
+          {body}
+        </div>
+      )}
     </Card>
   );
 }

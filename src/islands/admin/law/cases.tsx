@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { cases as words } from '#content/law/case-inbox.ts';
 import { screenTitles } from '#content/shell/frame.ts';
 import { caseStates } from '#contracts/law/cases.ts';
@@ -8,7 +8,6 @@ import { LoadedPage } from '#islands/admin/loaded.tsx';
 import { usePagedQuery } from '#islands/admin/use-query.ts';
 import { type CasesPage, type CasesView, casePages } from '#stores/law/cases.ts';
 import { dataOf } from '#stores/query.ts';
-import { $openCases } from '#stores/session.ts';
 import { $search } from '#stores/shell/admin-router.ts';
 import { Button } from '#ui/button.tsx';
 import { focusInSight } from '#ui/focus.ts';
@@ -32,7 +31,7 @@ function List({ page, state, onTurn, onMarked }: ListProps) {
     <>
       <ul className="grid gap-4">
         {cases.map((each) => (
-          <CaseCard key={each.id} found={each} onMarked={onMarked} />
+          <CaseCard key={each.id} found={each} isFolded={each !== first} onMarked={onMarked} />
         ))}
       </ul>
       {(hasPrevious || hasNext) && (
@@ -56,10 +55,6 @@ function Inbox({ first }: { readonly first: number | undefined }) {
   const page = dataOf(read);
   const titleRef = useRef<HTMLHeadingElement>(null);
   const state = view.state ?? page?.state ?? 'open';
-
-  useEffect(() => {
-    if (read.status === 'loaded') $openCases.set(read.data.open);
-  }, [read]);
 
   function turn(place: Omit<CasesView, 'state'>): void {
     setView({ state, ...place });
@@ -89,7 +84,7 @@ function Inbox({ first }: { readonly first: number | undefined }) {
           ))}
         </fieldset>
       )}
-      <LoadedPage state={read} words={words} onRetry={() => void pages.refresh()}>
+      <LoadedPage state={read} words={words} onRetry={pages.refresh}>
         {(shown) => <List page={shown} state={state} onTurn={turn} onMarked={marked} />}
       </LoadedPage>
     </section>

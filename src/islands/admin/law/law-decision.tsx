@@ -39,7 +39,7 @@ export function LawDecision({ count, note, onNote, noteRef, onAccept, onClear }:
       {...guarded}
       noValidate
       className="bottom-(--toast-strip,0rem) z-10 grid gap-3 border border-admin bg-admin-tint p-4 [@media(height>=44rem)]:sticky"
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
     >
       <div className="text-meta">
         <p role="status" className="font-semibold">

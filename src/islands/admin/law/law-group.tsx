@@ -76,7 +76,7 @@ export function LawGroup({ topic, phase, points, canDecide, isShown }: LawGroupP
       return true;
     } catch (error) {
       showToast({ title: words.saveFailed, description: messageOf(error), variant: 'destructive' });
-      void lawQuery.refresh();
+      await lawQuery.refresh();
       return false;
     }
   }
@@ -88,7 +88,7 @@ export function LawGroup({ topic, phase, points, canDecide, isShown }: LawGroupP
     focusInSight(headRef.current);
     setChosen(new Set());
     setNote('');
-    const undo = { label: words.undo, hint: words.undoHint, run: () => void run(() => withdrawAcceptance(ids)) };
+    const undo = { label: words.undo, hint: words.undoHint, run: () => run(() => withdrawAcceptance(ids)) };
     showToast({ title: words.saved(ids.length), description: note, variant: 'success', action: undo });
   }
 
@@ -101,7 +101,7 @@ export function LawGroup({ topic, phase, points, canDecide, isShown }: LawGroupP
     const undo = {
       label: words.undo,
       hint: words.undoHint,
-      run: () => void run(() => saveAcceptance([id], accepted.note)),
+      run: () => run(() => saveAcceptance([id], accepted.note)),
     };
     showToast({ title: words.reopened, description: title, variant: 'success', action: undo });
   }

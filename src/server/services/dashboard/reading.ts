@@ -47,7 +47,7 @@ function moneyOf({ money }: Figures, since: string): Answer<typeof readDashboard
       since,
     ),
     before: sum(ofBefore.map((day) => day.revenue)),
-    last: purchases.map(({ linkTitle: _, ...purchase }) => purchase),
+    last: purchases,
     firstSale: first ? firstSale(formatMoney(first.amount, first.currency), first) : null,
     owed,
   };

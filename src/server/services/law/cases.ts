@@ -63,7 +63,7 @@ async function listed(ctx: Context, rows: readonly queries.CaseRow[]): Promise<L
   const [matching, people] = await findSubjects(ctx, rows);
   const leisure: ReadonlySet<string> = matching.length > 0 ? await listLeisure(ctx) : new Set();
   const found = Map.groupBy(matching, ({ askedBy }) => askedBy);
-  return rows.map(({ receivedAt, answeredAt, bouncedAt, fingerprint: _, mailbox: __, ...row }) => ({
+  return rows.map(({ receivedAt, answeredAt, bouncedAt, ...row }) => ({
     ...row,
     email: readableEmail(row.email),
     receivedAt: receivedAt.toISOString(),

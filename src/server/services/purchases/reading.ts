@@ -1,4 +1,4 @@
-import type { Purchase, PurchaseTotal } from '#contracts/purchases/reading.ts';
+import type { Purchase } from '#contracts/purchases/reading.ts';
 import * as queries from '#db/queries/purchases/reading.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
@@ -39,15 +39,6 @@ function fromOf(after: string | undefined, before: string | undefined): 'start' 
 
 const cursorOf = (row: queries.PurchaseRow | undefined): string | null => (row ? formatCursor(row) : null);
 
-const toTotal = ({ currency, count, paid, returned, revenue, share }: queries.SumRow): PurchaseTotal => ({
-  currency,
-  count,
-  paid,
-  returned,
-  revenue,
-  share: share === 0 ? null : share,
-});
-
 const countOf = (sums: readonly queries.SumRow[]): number => sums.reduce((sum, { count }) => sum + count, 0);
 
 /** Reads one page of the matching purchases; falls back to its nearest neighbour if it no longer exists. */
@@ -63,7 +54,7 @@ export async function listPurchases(ctx: Context, { after, before, ...filter }: 
     purchases: shown.rows.map(readable),
     total: countOf(sums),
     unnamed: sums.reduce((sum, { unnamed }) => sum + unnamed, 0),
-    totals: filter.tests === 'yes' ? [] : sums.map(toTotal),
+    totals: filter.tests === 'yes' ? [] : sums,
     previous: shown.hasPrevious ? cursorOf(shown.rows[0]) : null,
     next: shown.hasNext ? cursorOf(shown.rows.at(-1)) : null,
   };

@@ -64,7 +64,7 @@ function ClickUpHead() {
 function Failure() {
   const states = [useStore(clickUpSwitch.$state), useStore(activeCampaignSwitch.$state)];
   if (states.every(({ status }) => status !== 'failed')) return null;
-  return <ErrorState text={integrations.loadFailed} retry={integrations.retry} onRetry={() => void readSwitches()} />;
+  return <ErrorState text={integrations.loadFailed} retry={integrations.retry} onRetry={readSwitches} />;
 }
 
 /** Apps overview (spec 2.10). Reads the switches on every entry. */

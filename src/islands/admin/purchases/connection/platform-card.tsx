@@ -56,11 +56,7 @@ function Disconnect({ platform: { platform, name }, onDisconnected }: Disconnect
         <span className="sr-only"> {name}</span>
       </Button>
       {isAsking && (
-        <QuestionDialog
-          words={words.disconnectQuestion(name)}
-          onKeep={() => setAsking(false)}
-          onDiscard={() => void run()}
-        />
+        <QuestionDialog words={words.disconnectQuestion(name)} onKeep={() => setAsking(false)} onDiscard={run} />
       )}
     </p>
   );

@@ -48,13 +48,8 @@ const Choices = ({ platforms, onChoose }: ChoicesProps) => (
 
 export function Platforms({ platforms }: { readonly platforms: readonly PaymentPlatform[] }) {
   const [chosen, setChosen] = useState<Platform>();
-  const chosenRef = useRef<HTMLHeadingElement>(null);
   const titleRef = useRef<HTMLHeadingElement>(null);
   usePolling(platforms.some((platform) => platformState(platform) === 'waiting'));
-
-  useEffect(() => {
-    if (chosen !== undefined) focusInSight(chosenRef.current);
-  }, [chosen]);
 
   const isShown = ({ platform, isConnected }: PaymentPlatform): boolean => isConnected || platform === chosen;
   const shown = platforms.filter(isShown);
@@ -76,7 +71,7 @@ export function Platforms({ platforms }: { readonly platforms: readonly PaymentP
           <PlatformCard
             key={platform.platform}
             platform={platform}
-            {...(platform.platform === chosen && { headingRef: chosenRef })}
+            {...(platform.platform === chosen && { headingRef: focusInSight })}
             onDisconnected={disconnected}
           />
         ))}

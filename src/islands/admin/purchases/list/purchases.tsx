@@ -81,8 +81,7 @@ export function Purchases() {
   const hasAny = page !== undefined && page.total > 0;
 
   async function refresh(): Promise<void> {
-    void purchaseChoicesQuery.refresh();
-    await pages.refresh();
+    await Promise.all([purchaseChoicesQuery.refresh(), pages.refresh()]);
   }
 
   /** Focuses the heading, because the button is gone. */
@@ -129,7 +128,7 @@ export function Purchases() {
         state={state}
         words={words}
         frame={<PurchasesTable page={NOTHING} view={view} isBusy={true} onShow={show} onName={setNaming} />}
-        onRetry={() => void pages.refresh()}
+        onRetry={pages.refresh}
       >
         {(shown) => (
           <Body page={shown} view={view} isBusy={state.status === 'refreshing'} onShow={show} onName={setNaming} />
@@ -151,12 +150,12 @@ export function Purchases() {
           onClose={() => setExporting(false)}
         />
       )}
-      {naming && <ProductDialog product={naming} onSaved={() => void named()} onClose={() => setNaming(undefined)} />}
+      {naming && <ProductDialog product={naming} onSaved={named} onClose={() => setNaming(undefined)} />}
       {view.purchase !== undefined && (
         <PurchasePanel
           key={view.purchase}
           id={view.purchase}
-          onChanged={() => void refresh()}
+          onChanged={refresh}
           onNamed={showNamed}
           onClose={() => leaveSearch(listed)}
         />

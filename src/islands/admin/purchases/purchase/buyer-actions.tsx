@@ -29,6 +29,7 @@ export function BuyerActions({ id, onErased }: BuyerActionsProps) {
     act(async () => saveDisclosure(await readBuyer(id), words.disclosureName(id), as));
   const erase = () =>
     act(async () => {
+      setAsking(false);
       showToast({ ...words.eraseDone(await eraseBuyerOf(id)), variant: 'success' });
       onErased();
     });
@@ -56,16 +57,7 @@ export function BuyerActions({ id, onErased }: BuyerActionsProps) {
           {failed}
         </span>
       </li>
-      {isAsking && (
-        <QuestionDialog
-          words={words.eraseQuestion}
-          onKeep={() => setAsking(false)}
-          onDiscard={() => {
-            setAsking(false);
-            void erase();
-          }}
-        />
-      )}
+      {isAsking && <QuestionDialog words={words.eraseQuestion} onKeep={() => setAsking(false)} onDiscard={erase} />}
     </ul>
   );
 }

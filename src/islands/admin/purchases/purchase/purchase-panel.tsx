@@ -25,7 +25,7 @@ export function PurchasePanel({ id, onChanged, onNamed, onClose }: PurchasePanel
   const purchase = dataOf(state);
   return (
     <SidePanel title={purchase?.name ?? purchase?.email ?? words.title} closeLabel={words.close} onClose={onClose}>
-      <LoadedPage state={state} words={words} onRetry={() => void details.refresh()}>
+      <LoadedPage state={state} words={words} onRetry={details.refresh}>
         {(data) => (
           <PurchaseDetails
             purchase={data}
