@@ -134,7 +134,10 @@ test('a withdrawal is shown with the matching purchases', { tag: '@mobile' }, as
   await expect(found).toContainText('bis 24.11.2026, beim Eingang noch nicht vorbei');
   await expect(found).toContainText('ohne richtige Belehrung bis 15.11.2027');
   await expect(found).toContainText('Freizeit mit festem Termin (§ 312g Abs. 2 Nr. 9 BGB)');
-  await expect(page.getByText('Kein Kauf gefunden')).toBeVisible();
+  const withoutPurchase = page.getByText('Kein Kauf gefunden');
+  await expect(withoutPurchase).toBeHidden();
+  await page.getByRole('heading', { name: 'Widerruf, Ada Löw' }).last().click();
+  await expect(withoutPurchase).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: `Vorgang ${number}` })).toContainText('bis 01.12.2026');
   const card = page.getByRole('listitem').filter({ hasText: `Vorgang ${number}` });
   await expect(card).toContainText(

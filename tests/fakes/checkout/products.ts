@@ -44,7 +44,7 @@ export const soulPlan: DemoProduct = {
   vouchers: { SOULPLAN27: 7000 },
 };
 
-/** Products of the demo shop: the site's offers (spec 9), and one that the site does not know. */
+/** Products of the demo shop: the site's offers (spec 9), a course, and one that the site does not know. */
 export const demoProducts: readonly DemoProduct[] = [
   soulPlan,
   {
@@ -54,6 +54,7 @@ export const demoProducts: readonly DemoProduct[] = [
     vouchers: { FREUNDIN: 10_000 },
   },
   { id: '500047', name: OFFER_NAMES.soulCircle, plans: [monthly(2700)], vouchers: {} },
+  { id: '500297', name: 'Rauhnächte', plans: [once(29_700)], vouchers: {} },
   { id: '500019', name: 'Meditation der Stille', plans: [once(1900)], vouchers: {} },
 ];
 

@@ -168,7 +168,7 @@ export function CaseCard({ found, isFolded, onMarked }: CaseCardProps) {
   const mayRepay = answeredAt === null && (step.kind === 'refund' || step.kind === 'several');
   const head = (
     <>
-      <h3 id={titleId} className="text-lead">
+      <h3 id={titleId} className="inline text-lead">
         {noun}, {name}
       </h3>
       <Badge>{words.number(caseNumber(found))}</Badge>
@@ -211,19 +211,16 @@ export function CaseCard({ found, isFolded, onMarked }: CaseCardProps) {
       </p>
     </>
   );
-  const row = 'flex flex-wrap items-center gap-x-3 gap-y-1';
   return (
     <Card as="li" aria-labelledby={titleId} className="max-sm:p-4">
       {isFolded ? (
         <details>
-          <summary className="min-h-11 py-1.5 marker:text-ink-2">
-            <span className={`${row} inline-flex`}>{head}</span>
-          </summary>
+          <summary className="min-h-11 py-1.5 marker:text-ink-2 *:mr-3">{head}</summary>
           <div className="grid gap-4 pt-4">{body}</div>
         </details>
       ) : (
         <div className="grid gap-4">
-          <header className={row}>{head}</header>
+          <header className="flex flex-wrap items-center gap-x-3 gap-y-1">{head}</header>
           {body}
         </div>
       )}
