@@ -217,6 +217,6 @@ export async function seedPurchases(db: Database, days: readonly string[], now: 
   for (const notice of happened) await recordNotice(db, notice, new Date(Date.parse(notice.at) + 4000));
   await db.execute(sql`
     update purchases set closed_at = ${now.toISOString()}::timestamptz
-    where is_owed and order_id in (select jsonb_array_elements_text(${JSON.stringify(closed)}::jsonb))
+    where owed_since is not null and order_id in (select jsonb_array_elements_text(${JSON.stringify(closed)}::jsonb))
   `);
 }

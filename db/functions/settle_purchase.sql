@@ -81,8 +81,8 @@ begin
           and (change.kind in ('cancelled', 'resumed', 'ended') or change.sequence > 1)
       )
     end,
-    is_owed = exists (
-      select from purchase_changes trouble
+    owed_since = (
+      select min(trouble.at) from purchase_changes trouble
       where trouble.purchase_id = bought and trouble.kind in ('missed', 'denied', 'pending') and not exists (
         select from payments
         where payments.purchase_id = bought and payments.kind = 'payment'

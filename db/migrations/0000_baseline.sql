@@ -680,7 +680,7 @@ CREATE TABLE "purchases" (
 	"first_payment_id" bigint,
 	"is_refunded" boolean DEFAULT false NOT NULL,
 	"is_disputed" boolean DEFAULT false NOT NULL,
-	"is_owed" boolean DEFAULT false NOT NULL,
+	"owed_since" timestamp (3) with time zone,
 	"cancelled_at" timestamp (3) with time zone,
 	"ends_on" date,
 	"is_partly_known" boolean DEFAULT false NOT NULL,
@@ -1763,8 +1763,8 @@ begin
           and (change.kind in ('cancelled', 'resumed', 'ended') or change.sequence > 1)
       )
     end,
-    is_owed = exists (
-      select from purchase_changes trouble
+    owed_since = (
+      select min(trouble.at) from purchase_changes trouble
       where trouble.purchase_id = bought and trouble.kind in ('missed', 'denied', 'pending') and not exists (
         select from payments
         where payments.purchase_id = bought and payments.kind = 'payment'

@@ -21,7 +21,7 @@ const purchase = disclosedJson(purchases, [
     'lastPaidAt',
     'isRefunded',
     'isDisputed',
-    'isOwed',
+    'owedSince',
     'cancelledAt',
     'endsOn',
     'isPartlyKnown',

@@ -70,7 +70,7 @@ export const countTroubles = (db: Database, today: string) =>
       ) as unnamed
     from (
       select ${stateOf(today)} as state from purchases
-      where not is_test and (is_owed or is_disputed)
+      where not is_test and (owed_since is not null or is_disputed)
     ) troubled
   `;
 

@@ -43,6 +43,7 @@ const purchaseRow = z.object({
   revenue: z.int(),
   /** True if the purchase began before its first notice. */
   isPartlyKnown: z.boolean(),
+  owedSince: z.nullable(z.string()),
   closedAt: z.nullable(z.string()),
   cancelledAt: z.nullable(z.string()),
   endsOn: z.nullable(z.string()),
@@ -91,7 +92,7 @@ const listed = (today: string): SQL => sql`
   ${stateOf(today)} as state, purchases.billing, purchases.instalments, purchases.paid_count as "paidCount",
   purchases.currency, purchases.paid::float8 as paid, purchases.returned::float8 as returned,
   ${revenueOf}::float8 as revenue, purchases.is_partly_known as "isPartlyKnown",
-  ${isoMoment(sql`purchases.closed_at`)} as "closedAt",
+  ${isoMoment(sql`purchases.owed_since`)} as "owedSince", ${isoMoment(sql`purchases.closed_at`)} as "closedAt",
   ${isoMoment(sql`purchases.cancelled_at`)} as "cancelledAt", purchases.ends_on::text as "endsOn",
   purchases.attributed_by as "attributedBy", purchases.source, purchases.campaign,
   (select slug from redirects where redirects.id = purchases.link_id and redirects.deleted_at is null) as link,

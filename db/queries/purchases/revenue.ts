@@ -37,7 +37,7 @@ export const stateOf = (today: string): SQL => sql`(case
   when purchases.is_refunded then 'refunded'
   when purchases.billing = 'instalments' and purchases.paid_count >= purchases.instalments then 'paid'
   when purchases.billing = 'subscription' and purchases.ends_on <= ${today}::date then 'ended'
-  when purchases.is_owed then 'owed'
+  when purchases.owed_since is not null then 'owed'
   when purchases.billing <> 'single' and purchases.ends_on <= ${today}::date then 'ended'
   when purchases.billing = 'single' then 'paid'
   else purchases.billing

@@ -118,8 +118,8 @@ export const purchases = pgTable(
     isRefunded: boolean('is_refunded').notNull().default(false),
     /** True if a payment was charged back and the dispute not won. */
     isDisputed: boolean('is_disputed').notNull().default(false),
-    /** True if a payment was missed, denied or is pending, with none since. */
-    isOwed: boolean('is_owed').notNull().default(false),
+    /** Time of the first payment that was missed, denied or is pending, with none since. */
+    owedSince: exactMoment('owed_since'),
     /** Cancelled and not resumed: it runs until its last paid day. */
     cancelledAt: exactMoment('cancelled_at'),
     /** Last paid day, if no payment came after it. */

@@ -117,7 +117,7 @@ const fields: Readonly<Record<string, string>> = {
   lastPaidAt: 'Zuletzt bezahlt',
   isRefunded: 'Erstattet',
   isDisputed: 'Zurückgebucht',
-  isOwed: 'Offen',
+  owedSince: 'Offen seit',
   cancelledAt: 'Gekündigt oder abgesagt',
   taskId: 'Kennung des Events',
   title: 'Event',

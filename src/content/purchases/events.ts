@@ -1,7 +1,6 @@
 import { berlinDay, formatDay } from '#domain/berlin-time.ts';
 import { counted, formatNumber } from '#domain/german-count.ts';
 import { formatMoney } from '#domain/german-money.ts';
-import { arrearsSince } from '#domain/purchases/arrears.ts';
 import type { Billing, Change, Movement, PurchaseState } from '#domain/purchases/notice.ts';
 
 const MOVEMENTS = {
@@ -90,15 +89,14 @@ function cancelWords({ cancelledAt, endsOn }: Purchase): string[] {
 
 /** Describes the state, without returned money. */
 function stateParts(purchase: Purchase): string[] {
-  const { state, billing, endsOn, closedAt, paidCount, payments, changes } = purchase;
+  const { state, billing, endsOn, closedAt, owedSince, paidCount } = purchase;
   switch (state) {
     case 'disputed':
       return ['Das Geld wurde über die Bank zurückgebucht.'];
     case 'refunded':
       return ['Alles, was bezahlt wurde, ist erstattet.'];
     case 'owed': {
-      const since = arrearsSince(payments, changes);
-      const open = since === undefined ? 'Zahlung offen.' : `Zahlung offen seit ${dayOf(since)}.`;
+      const open = owedSince === null ? 'Zahlung offen.' : `Zahlung offen seit ${dayOf(owedSince)}.`;
       return [open, ...(paidCount === 0 ? ['Noch ist nichts eingegangen.'] : instalmentsWords(purchase))];
     }
     case 'ended':

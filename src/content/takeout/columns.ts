@@ -101,7 +101,7 @@ export const takeoutColumns: Readonly<Record<string, string>> = {
   own: 'was hier steht, weil die Liste in ClickUp kein Feld dafür hat',
   is_imported: 'ob aus einem anderen Programm übernommen',
   is_in_maintenance: 'ob im Wartungsmodus',
-  is_owed: 'ob eine Zahlung aussteht',
+  owed_since: 'seit wann eine Zahlung aussteht',
   is_partly_known: 'ob es vor der ersten Meldung begann',
   is_present: 'ob in der Liste von ClickUp noch da',
   is_public: 'ob auf der Website zu sehen',

@@ -69,6 +69,8 @@ const listedPurchase = z.object({
   revenue: z.int(),
   /** True if it began before its first notice: earlier payments are unknown, and `orderedAt` is that notice's time. */
   isPartlyKnown: z.boolean(),
+  /** Time (ISO 8601) of the first payment that is missing. */
+  owedSince: z.nullable(z.string()),
   /** Time (ISO 8601) at which the owner closed it by hand. */
   closedAt: z.nullable(z.string()),
   /** ISO 8601; a cancelled purchase runs until its last paid day. */

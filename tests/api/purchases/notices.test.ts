@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { firstContent } from '#content/content/first/first-content.ts';
 import { findConnection, saveConnection } from '#db/queries/purchases/platforms.ts';
 import { stateOf } from '#db/queries/purchases/revenue.ts';
+import { isoMoment } from '#db/queries/timestamp.ts';
 import { REFUSED_NOTICE_ROOM } from '#domain/daily-room.ts';
 import { PLATFORMS } from '#domain/purchases/notice.ts';
 import payments from '#functions/payments.ts';
@@ -400,7 +401,8 @@ describe('400 notices of three platforms, each sent up to four times, in disorde
     (
       await database.db.execute<{ key: string } & Outcome & Record<string, unknown>>(sql`
         select platform || '/' || order_id || '/' || item_id as key, ${stateOf(TODAY)} as state,
-          paid_count as "paidCount", paid::float8 as paid, returned::float8 as returned, is_partly_known as "isPartlyKnown"
+          paid_count as "paidCount", paid::float8 as paid, returned::float8 as returned, is_partly_known as "isPartlyKnown",
+          ${isoMoment(sql`owed_since`)} as "owedSince"
         from purchases
       `)
     ).rows.map(({ key: name, ...outcome }) => [name, outcome] as const);

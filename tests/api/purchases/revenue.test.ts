@@ -63,8 +63,8 @@ test('every place that shows the revenue of purchases shows the same after rando
   const { rows: list, sums } = await readPurchases(db, {}, first, TODAY);
   const wanted = lives.map((life) => [life[0]?.orderId, computeOutcome(life, TODAY)] as const);
   const found = list.map(
-    ({ orderId, state, paidCount, paid, returned, isPartlyKnown }) =>
-      [orderId, { state, paidCount, paid, returned, isPartlyKnown }] as const,
+    ({ orderId, state, paidCount, paid, returned, isPartlyKnown, owedSince }) =>
+      [orderId, { state, paidCount, paid, returned, isPartlyKnown, owedSince }] as const,
   );
   expect(Object.fromEntries(found)).toEqual(Object.fromEntries(wanted));
   // Guards against an empty check: the list has partial payments, none, and another currency.

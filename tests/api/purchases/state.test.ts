@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordNotice } from '#db/queries/purchases/notices.ts';
 import { stateOf } from '#db/queries/purchases/revenue.ts';
+import { isoMoment } from '#db/queries/timestamp.ts';
 import type { Notice } from '#domain/purchases/notice.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { computeOutcome, type Outcome } from '#tests/support/purchases/model.ts';
@@ -29,7 +30,7 @@ const readAll = async () =>
   (
     await database.db.execute<{ key: string } & Outcome & Record<string, unknown>>(sql`
       select order_id || '/' || item_id as key, ${stateOf(TODAY)} as state, paid_count as "paidCount",
-        paid::float8 as paid, returned::float8 as returned, is_partly_known as "isPartlyKnown"
+        paid::float8 as paid, returned::float8 as returned, is_partly_known as "isPartlyKnown", ${isoMoment(sql`owed_since`)} as "owedSince"
       from purchases order by key
     `)
   ).rows.map(({ key, ...outcome }) => [key, outcome] as const);

@@ -7,6 +7,8 @@ export interface Outcome {
   readonly paid: number;
   readonly returned: number;
   readonly isPartlyKnown: boolean;
+  /** ISO 8601. */
+  readonly owedSince: string | null;
 }
 
 const keyOf = ({ id, transactionId, kind, event, at }: Notice): string =>
@@ -69,7 +71,7 @@ export function computeOutcome(received: readonly Notice[], today: string): Outc
     return surplus === 0 ? isCancelledAt(last - 1) : surplus > 0;
   }
   const { billing = 'single' } = notices.find((notice) => notice.billing !== 'single') ?? {};
-  const isOwed = having('missed', 'denied', 'pending').some((problem) => {
+  const owed = having('missed', 'denied', 'pending').filter((problem) => {
     const heals = (payment: Notice): boolean =>
       billing === 'single' ||
       (payment.sequence !== null && problem.sequence !== null
@@ -92,7 +94,7 @@ export function computeOutcome(received: readonly Notice[], today: string): Outc
     ],
     [billing === 'subscription' && hasEnded, 'ended'],
     [billing === 'instalments' && paidCount >= agreed, 'paid'],
-    [isOwed, 'owed'],
+    [owed.length > 0, 'owed'],
     [billing !== 'single' && hasEnded, 'ended'],
   ];
   const state = answers.find(([isTrue]) => isTrue)?.[1] ?? (billing === 'single' ? 'paid' : billing);
@@ -101,5 +103,6 @@ export function computeOutcome(received: readonly Notice[], today: string): Outc
   const isFirst = ({ isFirst: known, sequence }: Notice): boolean =>
     known ?? (sequence === null ? numbers.length === 0 : sequence === 1);
   const isPartlyKnown = payments.length > 0 ? !payments.some(isFirst) : money.length > 0 || isLater;
-  return { state, paidCount, paid, returned, isPartlyKnown };
+  const owedSince = owed.length > 0 ? new Date(Math.min(...owed.map(timeOf))).toISOString() : null;
+  return { state, paidCount, paid, returned, isPartlyKnown, owedSince };
 }

@@ -31,6 +31,7 @@ export const listed = (values: Partial<ListedPurchase> = {}): ListedPurchase => 
   returned: 0,
   revenue: 2700,
   isPartlyKnown: false,
+  owedSince: null,
   closedAt: null,
   cancelledAt: null,
   endsOn: null,

@@ -2,18 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { ago } from '#content/purchases/connection.ts';
 import { changeWords, paymentWords, stateSentence } from '#content/purchases/events.ts';
 import { formatMoney } from '#domain/german-money.ts';
-import { arrearsSince } from '#domain/purchases/arrears.ts';
 import { findRefusal, platformState } from '#islands/admin/purchases/connection/platform-state.ts';
 import { platformsWith, whole } from '#tests/support/purchases/payment-screens.ts';
 
 const single = { billing: 'single', instalments: null, paidCount: 1, payments: [], changes: [] } as const;
-const change = (kind: 'missed' | 'pending' | 'cancelled' | 'resumed', at: string, sequence: number | null = null) => ({
-  kind,
-  event: kind,
-  at,
-  sequence,
-  day: null,
-});
 const payment = (at: string, sequence: number | null = null) => ({ kind: 'payment', at, sequence }) as const;
 
 describe('the state of a purchase', () => {
@@ -35,11 +27,11 @@ describe('the state of a purchase', () => {
     ['Beendet am 20.10.2026. 2 von 4 Raten sind bezahlt.', { state: 'ended', endsOn: '2026-10-20' }],
     [
       'Zahlung offen seit 21.11.2026. 2 von 4 Raten sind bezahlt.',
-      { state: 'owed', changes: [change('missed', '2026-11-20T23:30:00.000Z', 3)] },
+      { state: 'owed', owedSince: '2026-11-20T23:30:00.000Z' },
     ],
     [
       'Zahlung offen seit 20.11.2026. Noch ist nichts eingegangen.',
-      { state: 'owed', paidCount: 0, payments: [], changes: [change('pending', '2026-11-20T10:00:00.000Z')] },
+      { state: 'owed', paidCount: 0, owedSince: '2026-11-20T10:00:00.000Z' },
     ],
     ['Zahlung offen. Noch ist nichts eingegangen.', { state: 'owed', paidCount: 0, payments: [] }],
     [
@@ -64,25 +56,6 @@ describe('the state of a purchase', () => {
   ])('is worded: %s', (sentence, values) => {
     expect(stateSentence(whole(values))).toBe(sentence);
   });
-});
-
-test('money is owed since the first missed payment that no later payment covers', () => {
-  const paid = [payment('2026-10-01T10:00:00Z', 1), payment('2026-11-05T10:00:00Z', 2)];
-  expect(arrearsSince(paid, [change('missed', '2026-11-01T10:00:00Z', 2)])).toBeUndefined();
-  expect(
-    arrearsSince(paid, [change('missed', '2026-11-01T10:00:00Z', 3), change('missed', '2026-10-30T10:00:00Z', 3)]),
-  ).toBe('2026-10-30T10:00:00Z');
-  expect(arrearsSince([payment('2026-10-01T10:00:00Z')], [change('pending', '2026-10-02T10:00:00Z')])).toBe(
-    '2026-10-02T10:00:00Z',
-  );
-});
-
-test('a missed payment after a cancellation is not owed unless the plan was resumed', () => {
-  const cancelled = change('cancelled', '2026-10-20T10:00:00Z');
-  const missed = change('missed', '2026-11-01T10:00:00Z');
-  expect(arrearsSince([], [missed, cancelled])).toBeUndefined();
-  expect(arrearsSince([], [missed, cancelled, change('resumed', '2026-10-25T10:00:00Z')])).toBe(missed.at);
-  expect(arrearsSince([], [change('missed', '2026-10-19T10:00:00Z'), cancelled])).toBe('2026-10-19T10:00:00Z');
 });
 
 test('payments and changes have names, and an instalment has its number', () => {
