@@ -52,10 +52,9 @@ interface Purchase extends Payments {
   readonly paid: number;
   readonly returned: number;
   readonly cancelledAt: string | null;
+  readonly owedSince: string | null;
   readonly closedAt: string | null;
   readonly endsOn: string | null;
-  readonly payments: readonly Payment[];
-  readonly changes: readonly Changed[];
 }
 
 /** Names a payment, an instalment by its number. */

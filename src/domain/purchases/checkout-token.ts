@@ -1,10 +1,9 @@
-import { PLATFORM_TRAITS, platformOf } from './platforms.ts';
+import { CHECKOUTS, platformOf } from './platforms.ts';
 
 /** Returns the query parameters for the token that the address does not set itself; none for an unknown checkout. */
 export function tokenParameters(url: URL): readonly string[] {
   const platform = platformOf(url);
-  const names: readonly string[] = platform ? PLATFORM_TRAITS[platform].tokenParameters : [];
-  return names.filter((name) => !url.searchParams.has(name));
+  return platform ? CHECKOUTS[platform].tokenParameters.filter((name) => !url.searchParams.has(name)) : [];
 }
 
 /** Placeholder that the tracker replaces with the token; a space never occurs in an address. */

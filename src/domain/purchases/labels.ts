@@ -28,7 +28,10 @@ export interface NamedOffer {
 }
 
 /** Names of the fixed offers, which every content has. */
-export const fixedOffers: readonly NamedOffer[] = FIXED_OFFERS.map((id) => ({ id, name: OFFER_NAMES[id] }));
+export const fixedOffers: readonly NamedOffer[] = /* @__PURE__ */ FIXED_OFFERS.map((id) => ({
+  id,
+  name: OFFER_NAMES[id],
+}));
 
 /** Label of products that belong to no offer. */
 export const OTHER_OFFER = 'Anderes';

@@ -1,10 +1,26 @@
 import type { Platform } from './notice.ts';
 
-interface Traits {
+interface Checkout {
   /** Hosts of its checkouts. `.localhost` is the local fake (docs/decisions/purchases.md). */
   readonly hosts: RegExp;
   /** Query parameters by which its checkout accepts a token that it returns with the purchase. */
   readonly tokenParameters: readonly string[];
+}
+
+/** Traits that a redirect needs; the others have a table of their own, because visitors wait for a redirect. */
+export const CHECKOUTS: Readonly<Record<Platform, Checkout>> = {
+  digistore24: {
+    hosts: /(?:^|\.)(?:digistore24\.(?:com|localhost)|checkout-ds24\.com)$/,
+    tokenParameters: ['custom', 'ds24tr'],
+  },
+  copecart: { hosts: /(?:^|\.)copecart\.(?:com|localhost)$/, tokenParameters: ['metadata'] },
+  stripe: {
+    hosts: /^(?:buy|checkout|book|donate)\.stripe\.(?:com|localhost)$/,
+    tokenParameters: ['client_reference_id'],
+  },
+};
+
+interface Traits {
   /** Query parameter that fills in a voucher (docs/decisions/checkouts.md). */
   readonly voucherParameter: string;
   /** Product id in the path of a checkout's address; undefined if there is none. */
@@ -22,8 +38,6 @@ interface Traits {
 
 export const PLATFORM_TRAITS = {
   digistore24: {
-    hosts: /(?:^|\.)(?:digistore24\.(?:com|localhost)|checkout-ds24\.com)$/,
-    tokenParameters: ['custom', 'ds24tr'],
     voucherParameter: 'voucher',
     // `redir` is its address for affiliates.
     productPath: /^\/(?:product|redir)\/(\d+)/,
@@ -32,8 +46,6 @@ export const PLATFORM_TRAITS = {
     site: 'https://www.digistore24.com/',
   },
   copecart: {
-    hosts: /(?:^|\.)copecart\.(?:com|localhost)$/,
-    tokenParameters: ['metadata'],
     voucherParameter: 'voucher',
     productPath: /^\/products\/([\w-]+)/,
     isReseller: true,
@@ -41,8 +53,6 @@ export const PLATFORM_TRAITS = {
     site: 'https://www.copecart.com/',
   },
   stripe: {
-    hosts: /^(?:buy|checkout|book|donate)\.stripe\.(?:com|localhost)$/,
-    tokenParameters: ['client_reference_id'],
     voucherParameter: 'prefilled_promo_code',
     productPath: undefined,
     isReseller: false,
@@ -54,7 +64,7 @@ export const PLATFORM_TRAITS = {
 /** Returns the platform of a checkout; undefined for any other address. */
 export function platformOf({ hostname }: URL): Platform | undefined {
   let platform: Platform;
-  for (platform in PLATFORM_TRAITS) if (PLATFORM_TRAITS[platform].hosts.test(hostname)) return platform;
+  for (platform in CHECKOUTS) if (CHECKOUTS[platform].hosts.test(hostname)) return platform;
   return undefined;
 }
 
