@@ -8,7 +8,6 @@ import { sweepLetters } from '#server/services/letters/sending.ts';
 import { sweepReports } from '#server/services/mail/weekly-report.ts';
 import { sweepMail } from '#server/services/mail/writing.ts';
 import { mayRest, writeMemo } from '#server/services/operations/clock.ts';
-import { sweepAnnouncements } from '#server/services/operations/index-now.ts';
 import { reportTroubles } from '#server/services/operations/troubles.ts';
 import { sweepTransfers } from '#server/services/people/hand-over.ts';
 import { sweepTags } from '#server/services/tagging/contact-tags.ts';
@@ -26,7 +25,6 @@ export default scheduledFunction(
     tasks: sweepTaskWrites,
     tags: sweepTags,
     transfers: (ctx) => sweepTransfers(ctx),
-    searchEngines: sweepAnnouncements,
     alarms: reportTroubles,
   },
   { mayRest, afterwards: writeMemo },

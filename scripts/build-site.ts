@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { enqueueAnnouncement } from '#build/announcement.ts';
 import { DatabaseAwayError, explainOutage } from '#build/database.ts';
 import { loadDotenv } from '#build/dotenv.ts';
 import { recordBuild } from '#build/release-build.ts';
@@ -44,21 +43,8 @@ async function build(env: Env, content: DraftContent, snapshot: string): Promise
   await checkForSecrets(outDir, env);
 }
 
-/** Enqueues the changed pages for search engines. A failure is only printed, because the build matters more. */
-async function notifySearchEngines(db: Database, env: Env): Promise<void> {
-  const [secret] = env.SESSION_SECRET ?? [];
-  if (secret === undefined) return;
-  try {
-    await enqueueAnnouncement(db, { publishDir: outDir, site: env.PUBLIC_SITE_URL, secret, now: new Date() });
-  } catch (error) {
-    console.warn('Die Suchmaschinen erfahren nichts von diesem Build:', error instanceof Error ? error.message : error);
-  }
-}
-
-async function finish(db: Database, env: Env, isPublic: boolean): Promise<void> {
-  await addBuild(db, process.env.DEPLOY_ID ?? randomUUID(), new Date());
-  if (isPublic) await notifySearchEngines(db, env);
-}
+/** Counts a production build. */
+const finish = (db: Database): Promise<void> => addBuild(db, process.env.DEPLOY_ID ?? randomUUID(), new Date());
 
 async function buildFirst(env: Env): Promise<void> {
   await build(env, firstContent(env), await writeFirstSnapshot(env));
@@ -78,14 +64,14 @@ async function buildRelease(databaseUrl: string, env: Env, isProduction: boolean
       if (isProduction && (await hasReleases(db))) throw new SnapshotError(NOTHING_TO_BUILD);
       await buildFirst(env);
       await migrate(database.url);
-      if (isProduction) await finish(db, env, false);
+      if (isProduction) await finish(db);
       return;
     }
     const buildIt = async () => {
       const { path, isPublic } = await writeRelease(db, row, folder, env);
       await build(env, parseStoredBody(row.snapshot).content, path);
       await migrate(database.url);
-      if (isProduction) await finish(db, env, isPublic);
+      if (isProduction) await finish(db);
       return { isPublic };
     };
     await (isProduction ? recordBuild(db, row.id, buildIt) : buildIt());

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { integrations } from '#db/schema/integrations.ts';
 
 /** Integrations with a switch and a pause; 'self' are the site's calls of itself. */
-export type Integration = 'clickup' | 'activecampaign' | 'mail' | 'website' | 'index-now' | 'self';
+export type Integration = 'clickup' | 'activecampaign' | 'mail' | 'website' | 'self';
 
 /**
  * Tells in a query on `integrations` whether deliveries wait. Pauses of mails last minutes: a longer one comes from a clock

@@ -3,7 +3,7 @@ import { moment } from '#db/schema/columns.ts';
 
 /** Switches of the integrations; an integration without a row is on. */
 export const integrations = pgTable('integrations', {
-  /** 'clickup', 'activecampaign', 'mail', 'website', 'index-now', or 'self' for the site's calls of itself. */
+  /** 'clickup', 'activecampaign', 'mail', 'website', or 'self' for the site's calls of itself. */
   name: text('name').primaryKey(),
   isEnabled: boolean('is_enabled').notNull().default(true),
   /** True if confirmed people go to ActiveCampaign; off until the owner enables it (docs/decisions/law.md, M9). */

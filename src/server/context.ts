@@ -6,7 +6,6 @@ import type { ActiveCampaign } from './vendors/activecampaign.ts';
 import type { ClickUp } from './vendors/clickup.ts';
 import type { Heartbeat } from './vendors/heartbeat.ts';
 import type { ImageSource } from './vendors/image-source.ts';
-import type { IndexNow } from './vendors/index-now.ts';
 import type { PromotionCodes } from './vendors/promotion-codes.ts';
 import type { SmtpSettings } from './vendors/smtp.ts';
 import type { TargetProbe } from './vendors/target-probe.ts';
@@ -88,7 +87,6 @@ export interface Vendors {
   readonly images?: ImageSource | undefined;
   readonly targets?: TargetProbe | undefined;
   readonly website?: Website | undefined;
-  readonly indexNow?: IndexNow | undefined;
   readonly heartbeat?: Heartbeat | undefined;
   readonly smtp?: SmtpSettings | undefined;
   readonly promotionCodes?: PromotionCodes | undefined;

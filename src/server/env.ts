@@ -39,8 +39,6 @@ const publicShape = {
 
 export const CLICKUP_API_URL = 'https://api.clickup.com/api/v2';
 const CLICKUP_AUTHORIZE_URL = 'https://app.clickup.com/api';
-/** Forwards changes to the participating search engines (https://www.indexnow.org). */
-export const INDEXNOW_URL = 'https://api.indexnow.org/indexnow';
 const ACTIVECAMPAIGN_HOST = /^https:\/\/[a-z0-9-]+\.(?:api-us1|activehosted)\.com$/;
 
 const SECRET_MIN = 32;
@@ -124,8 +122,6 @@ const serverShape = {
   OWNER_EMAIL: z.optional(emailAddress),
   /** Secret: its holder can trigger a build. */
   BUILD_HOOK_URL: z.optional(httpUrl),
-  /** Unset: the real IndexNow in production, none elsewhere. */
-  INDEXNOW_URL: z.optional(httpUrl),
   /** Called on schedule while all is well; the monitor behind it alerts the owner when calls stop. */
   HEARTBEAT_URL: z.optional(httpUrl),
   /** `off`: no mail, letter, tag or task goes out. */
@@ -168,7 +164,6 @@ function findTestOnlySettings({
     (api ?? CLICKUP_API_URL) !== CLICKUP_API_URL && 'CLICKUP_API_URL darf in Produktion nicht geändert sein.',
     (authorize ?? CLICKUP_AUTHORIZE_URL) !== CLICKUP_AUTHORIZE_URL &&
       'CLICKUP_AUTHORIZE_URL darf in Produktion nicht geändert sein.',
-    (given.INDEXNOW_URL ?? INDEXNOW_URL) !== INDEXNOW_URL && 'INDEXNOW_URL darf in Produktion nicht geändert sein.',
     isForeign && 'ACTIVECAMPAIGN_API_URL muss auf api-us1.com oder activehosted.com liegen.',
   ].filter((problem) => problem !== false);
 }

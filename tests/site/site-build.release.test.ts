@@ -207,9 +207,9 @@ test('the very first build makes the pages before the database has a table, then
   expect(await readHealth(db, { now: new Date(), since: new Date() })).toMatchObject({ schema: 'fits' });
   expect(await db.select({ deploy: builds.deploy }).from(builds)).toEqual([{ deploy: 'abc' }]);
 
-  // In maintenance, with a placeholder Impressum, the build announces nothing and hides every page.
+  // In maintenance, with a placeholder Impressum, the build hides every page and lists none.
   expect(await db.$count(outbox)).toBe(0);
-  expect((await readdir(outDir)).filter((file) => /^(?:sitemap|page-digests)/.test(file))).toEqual([]);
+  expect((await readdir(outDir)).filter((file) => /^sitemap/.test(file))).toEqual([]);
   expect(await readFile(join(outDir, 'robots.txt'), 'utf8')).not.toContain('Sitemap');
   const pages = await htmlFiles(outDir);
   expect(pages.length).toBeGreaterThan(20);

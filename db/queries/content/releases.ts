@@ -28,6 +28,7 @@ const facts = {
   begunAt: releases.begunAt,
   isPublic: releases.isPublic,
 };
+const isOnline = eq(releases.state, 'built');
 // The driver has already parsed the JSON; drizzle would parse it twice.
 const snapshot = sql`${releases.snapshot}`;
 const whole = { ...facts, snapshot };
@@ -43,16 +44,9 @@ async function isSetUp(db: Database): Promise<boolean> {
   return (await db.execute(sql`select where to_regclass('releases') is not null`)).rowCount > 0;
 }
 
-/**
- * Tells whether the site was ever open to search engines. A build calls this before its migrations: a release without
- * the column was always open.
- */
-export async function wasPublic(db: Database): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    select from releases where state = 'built' and coalesce((to_jsonb(releases) ->> 'is_public')::boolean, true) limit 1
-  `);
-  return rowCount > 0;
-}
+/** Tells whether the site was ever open to search engines. */
+export const wasPublic = async (db: Database): Promise<boolean> =>
+  (await db.$count(releases, and(isOnline, releases.isPublic))) > 0;
 
 export const listReleases = (db: Database): Promise<ReleaseRow[]> =>
   db.select(facts).from(releases).orderBy(desc(releases.id)).limit(KEPT_RELEASES);
@@ -82,8 +76,6 @@ export async function hasReleases(db: Database): Promise<boolean> {
   const rows = await db.select({ id: releases.id }).from(releases).limit(1);
   return rows.length > 0;
 }
-
-const isOnline = eq(releases.state, 'built');
 
 /** Returns the online release, the newest that was built; undefined if there is none yet. */
 export async function findOnlineRelease(db: Database): Promise<FullReleaseRow | undefined> {

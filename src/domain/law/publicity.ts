@@ -11,7 +11,7 @@ interface PublicityFacts {
   readonly points: readonly Pick<LawPoint, 'weight'>[];
 }
 
-/** Decides for robots.txt, the sitemap, IndexNow and every page's `noindex` (docs/decisions/publicity.md). */
+/** Decides for robots.txt, the sitemap and every page's `noindex` (docs/decisions/publicity.md). */
 export function decidePublicity({ isInMaintenance, wasPublic, points }: PublicityFacts): Publicity {
   if (wasPublic) return 'public';
   if (isInMaintenance) return 'maintenance';

@@ -1,10 +1,8 @@
 import type { Context } from '#server/context.ts';
-import { INDEXNOW_URL } from '#server/env.ts';
 import { isSending } from '#server/services/mail/sending-switch.ts';
 import { createClickUp } from '#server/vendors/clickup.ts';
 import { createHeartbeat } from '#server/vendors/heartbeat.ts';
 import { createImageSource } from '#server/vendors/image-source.ts';
-import { createIndexNow } from '#server/vendors/index-now.ts';
 import { createPromotionCodes, STRIPE_API_URL } from '#server/vendors/promotion-codes.ts';
 import { createTargetProbe } from '#server/vendors/target-probe.ts';
 import { createWebsite } from '#server/vendors/website.ts';
@@ -32,12 +30,6 @@ export const targetsOf = /* @__PURE__ */ vendor('targets', ({ deploy, origin }) 
 export const websiteOf = /* @__PURE__ */ vendor('website', ({ env: { BUILD_HOOK_URL: hookUrl }, now }) =>
   createWebsite({ hookUrl, now }),
 );
-
-/** None at home, unless a fake is configured. */
-export const indexNowOf = /* @__PURE__ */ vendor('indexNow', ({ deploy, env, now }) => {
-  const url = env.INDEXNOW_URL ?? (deploy === 'production' ? INDEXNOW_URL : undefined);
-  return url === undefined ? undefined : createIndexNow({ url, now });
-});
 
 export const heartbeatOf = /* @__PURE__ */ vendor('heartbeat', ({ env: { HEARTBEAT_URL: url }, now }) =>
   url === undefined ? undefined : createHeartbeat({ url, now }),

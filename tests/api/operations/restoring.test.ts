@@ -16,9 +16,7 @@ afterAll(() => scene.close());
 beforeEach(async () => {
   await scene.reset();
   await clearPeople(scene.db);
-  await scene.db.execute(
-    sql`truncate letters, letter_sends, outbox, release_plan, imports, restores, letter_pace cascade`,
-  );
+  await scene.db.execute(sql`truncate letters, letter_sends, outbox, release_plan, restores, letter_pace cascade`);
 });
 
 const at = () => sql`${scene.clock.now.toISOString()}::timestamptz`;

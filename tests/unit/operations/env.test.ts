@@ -229,7 +229,6 @@ describe('in production', () => {
   test.each([
     ['CLICKUP_API_URL', 'https://api.clickup.example/api/v2', 'darf in Produktion nicht geändert sein.'],
     ['CLICKUP_AUTHORIZE_URL', 'https://evil.example/api', 'darf in Produktion nicht geändert sein.'],
-    ['INDEXNOW_URL', 'https://evil.example/indexnow', 'darf in Produktion nicht geändert sein.'],
     ['ACTIVECAMPAIGN_API_URL', 'http://konto.api-us1.com', 'muss auf api-us1.com oder activehosted.com liegen.'],
     [
       'ACTIVECAMPAIGN_API_URL',
