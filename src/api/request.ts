@@ -1,5 +1,6 @@
 import { type FieldMessages, isRefusal, OwnError, type ReceivedFailure, readFailure } from '#domain/errors.ts';
 import { FILE_TYPE } from '#domain/file-type.ts';
+import { parseJson } from '#domain/json.ts';
 
 const UNREADABLE =
   'Der Server hat unerwartet geantwortet. Bitte lade die Seite neu oder versuche es später noch einmal.';
@@ -83,14 +84,6 @@ export interface Question {
 function report({ method, path }: Question, details: unknown): void {
   // biome-ignore lint/suspicious/noConsole: see above.
   console.warn(`${method} ${path}`, details);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Checks for an HTML page, which only a proxy can have sent. */

@@ -18,15 +18,20 @@ const isHidden = sql`coalesce(${tasks.isHidden}, false)`.mapWith(Boolean);
 /** Selects events that visitors have ever seen; an event hidden before its publication must not leak. */
 const wasSeen = gt(events.updatedAt, new Date(0));
 
+const storedEvents = (db: Database) =>
+  db
+    .select({ ...eventColumns, isHidden, seats })
+    .from(events)
+    .leftJoin(tasks, eq(tasks.taskId, events.taskId));
+
+const isSeen = (taskId: string) => and(eq(events.taskId, taskId), switchedOn, wasSeen);
+
 /** Reads the events with a date that are not past, and those hidden or removed since a moment. */
 export async function readDatedEvents(
   db: Database,
   { today, goneSince }: { readonly today: string; readonly goneSince: Date },
 ): Promise<StoredEvent[]> {
-  const rows = await db
-    .select({ ...eventColumns, isHidden, seats })
-    .from(events)
-    .leftJoin(tasks, eq(tasks.taskId, events.taskId))
+  const rows = await storedEvents(db)
     .where(
       and(
         switchedOn,
@@ -41,20 +46,11 @@ export async function readDatedEvents(
 }
 
 /** Checks whether visitors ever saw an event, without reading it. */
-export async function isKnownEvent(db: Database, taskId: string): Promise<boolean> {
-  const found = await db
-    .select({ one: sql`1` })
-    .from(events)
-    .where(and(eq(events.taskId, taskId), switchedOn, wasSeen));
-  return found.length > 0;
-}
+export const isKnownEvent = async (db: Database, taskId: string): Promise<boolean> =>
+  (await db.$count(events, isSeen(taskId))) > 0;
 
 /** Finds an event by its task; undefined if visitors never saw it, or ClickUp is off. */
 export async function findEvent(db: Database, taskId: string): Promise<StoredEvent | undefined> {
-  const [row] = await db
-    .select({ ...eventColumns, isHidden, seats })
-    .from(events)
-    .leftJoin(tasks, eq(tasks.taskId, events.taskId))
-    .where(and(eq(events.taskId, taskId), switchedOn, wasSeen));
+  const [row] = await storedEvents(db).where(isSeen(taskId));
   return row;
 }

@@ -3,11 +3,6 @@ import { boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { exactMoment } from '#db/schema/columns.ts';
 import type { OwnFacts, TaskDetails } from '#domain/events/task-reading.ts';
 
-type LaterDetail = 'minutes' | 'place' | 'capacity';
-
-/** Details lack those that did not exist yet when the task was read, until it is read again. */
-type StoredDetails = Omit<TaskDetails, LaterDetail> & Partial<Pick<TaskDetails, LaterDetail>>;
-
 /** Tasks of ClickUp's list as last read, and the owner's choice to hide them. */
 export const tasks = pgTable(
   'tasks',
@@ -21,7 +16,7 @@ export const tasks = pgTable(
     /** German sentence: why it is unreadable, or what the event lacks; or empty. */
     reason: text('reason').notNull(),
     date: text('date').notNull(),
-    details: jsonb('details').$type<StoredDetails>(),
+    details: jsonb('details').$type<TaskDetails>(),
     /** Time of the last change according to ClickUp. */
     changedAt: exactMoment('changed_at'),
     /** True if the last complete read of the list contained it; a task with a choice of the owner is kept longer. */

@@ -15,6 +15,7 @@ import {
 } from '#contracts/content/registry.ts';
 import { publicEvent } from '#contracts/events/public-events.ts';
 import { canonicalJson } from '#domain/content/canonical-json.ts';
+import { parseJson } from '#domain/json.ts';
 
 /** Increases when older snapshots can no longer be built: with a new required field, or a new kind. */
 export const SCHEMA_VERSION = 1;
@@ -137,14 +138,6 @@ export function parseDrawableBody(stored: unknown): ReturnType<typeof parseStore
     return [name, entries.map(({ id, data }) => ({ id, data: read(data) }))] as const;
   });
   return { content: completeDraft(Object.fromEntries(checked)), events };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /**

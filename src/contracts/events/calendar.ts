@@ -97,28 +97,15 @@ const edit = z.object({
   description: text(5000, 'Bitte höchstens 5.000 Zeichen.'),
   date: z.union([day, z.literal('')], 'Bitte gib ein gültiges Datum an'),
   time: z.string().check(z.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, 'Bitte gib eine Uhrzeit wie 19:30 an.')),
-  minutes: z._default(
-    z.union([z.literal(0), z.int().check(z.gte(MINUTES_MIN), z.lte(MINUTES_MAX))], MINUTES_MESSAGE),
-    0,
-  ),
-  place: z._default(line, ''),
-  capacity: z._default(
-    z.int(CAPACITY_MESSAGE).check(z.gte(0, CAPACITY_MESSAGE), z.lte(CAPACITY_MAX, CAPACITY_MESSAGE)),
-    0,
-  ),
+  minutes: z.union([z.literal(0), z.int().check(z.gte(MINUTES_MIN), z.lte(MINUTES_MAX))], MINUTES_MESSAGE),
+  place: line,
+  capacity: z.int(CAPACITY_MESSAGE).check(z.gte(0, CAPACITY_MESSAGE), z.lte(CAPACITY_MAX, CAPACITY_MESSAGE)),
   speaker: line,
   url: address,
   image: address,
   tags: z.array(line.check(z.minLength(1))).check(z.maxLength(20, 'Bitte höchstens 20 Tags.')),
   status: line,
 }) satisfies z.ZodMiniType<EventFacts>;
-
-// Forms opened before these fields existed do not send them.
-const before = z.extend(facts, {
-  minutes: z._default(z.int(), 0),
-  place: z._default(z.string(), ''),
-  capacity: z._default(z.int(), 0),
-});
 
 export type EventEdit = z.output<typeof edit>;
 
@@ -150,7 +137,7 @@ export const readCalendar = route({
     writes: z.array(write),
     /** Reason why ClickUp's events may be missing or outdated; empty if they are current. */
     notice: z.string(),
-    noticeLink: z._default(obstacleLink, null),
+    noticeLink: obstacleLink,
   }),
 });
 
@@ -182,7 +169,7 @@ export const readEventForm = route({
     missing: z.array(z.string()),
     /** True if ClickUp does not answer or is not connected: the event is then delivered later. */
     isAway: z.boolean(),
-    isConnected: z._default(z.boolean(), true),
+    isConnected: z.boolean(),
     /** Origin of the website, for the addresses of our images in ClickUp. */
     site: z.string(),
   }),
@@ -205,7 +192,7 @@ export const saveEvent = route({
       taskId: z.nullable(z.string().check(z.maxLength(200))),
       wish: edit,
       /** Values when the form was opened; null for a new event. */
-      before: z.nullable(before),
+      before: z.nullable(facts),
       leavesOut: z._default(z.boolean(), false),
       /** Registration here, which ClickUp never gets; null for none, undefined leaves it as it is. */
       registration: z.optional(z.nullable(registration)),
@@ -290,8 +277,8 @@ export const sendReplay = route({
     url: address.check(z.minLength(1, ADDRESS_MESSAGE)),
     note: sentence,
     /** Offer below it, for subscribers who have not bought it. */
-    offer: z._default(z.nullable(z.enum(EVENING_OFFERS)), null),
-    offerNote: z._default(sentence, ''),
+    offer: z.nullable(z.enum(EVENING_OFFERS)),
+    offerNote: sentence,
   }),
   response: z.object({ written: z.int() }),
 });

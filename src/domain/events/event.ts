@@ -30,8 +30,12 @@ export const NO_FACTS: EventFacts = {
   place: '',
   capacity: 0,
   speaker: '',
-  image: '',
   url: '',
+  image: '',
   tags: [],
   status: '',
 };
+
+const isFact = (name: string): name is keyof EventFacts => name in NO_FACTS;
+
+export const FACT_NAMES = Object.keys(NO_FACTS).filter(isFact);

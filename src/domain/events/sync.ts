@@ -1,4 +1,5 @@
 import { isPast } from './end.ts';
+import { FACT_NAMES } from './event.ts';
 import { readTask, type Task, type TaskEvent } from './task-reading.ts';
 
 /** Up to this many missing events are not suspicious, unless the list is empty. */
@@ -50,22 +51,7 @@ interface SyncInput {
   readonly unclear: readonly string[];
 }
 
-const fingerprint = ({
-  taskId,
-  title,
-  description,
-  date,
-  time,
-  minutes,
-  place,
-  capacity,
-  speaker,
-  image,
-  status,
-  url,
-  tags,
-}: TaskEvent): string =>
-  JSON.stringify([taskId, title, description, date, time, minutes, place, capacity, speaker, image, status, url, tags]);
+const fingerprint = (event: TaskEvent): string => JSON.stringify(FACT_NAMES.map((name) => event[name]));
 
 /** Checks whether so many events are missing that a mistake is likelier than intent (docs/decisions/clickup.md). */
 const isSuspicious = (missing: number, shown: number, isEmpty: boolean): boolean =>

@@ -190,11 +190,7 @@ export function readTaskDetails(task: Task, timeZone: string): TaskDetails | str
 export function readTaskFacts(task: Task, timeZone: string): EventFacts {
   const details = readTaskDetails(task, timeZone);
   const { name: title, status } = task;
-  if (typeof details === 'string') {
-    return { ...NO_FACTS, title, status };
-  }
-  const { date, time, minutes, place, capacity, description, speaker, url, image, tags } = details;
-  return { title, status, date, time, minutes, place, capacity, description, speaker, url, image, tags };
+  return typeof details === 'string' ? { ...NO_FACTS, title, status } : { ...details, title, status };
 }
 
 /** Reads a task as an event (spec 3, 4.7); ClickUp's days are meant in `timeZone` (IANA name). */

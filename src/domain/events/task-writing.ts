@@ -2,7 +2,7 @@ import { isUrl } from '../address/urls.ts';
 import { wordKey } from '../word-key.ts';
 import { formatDuration, laterTime } from './duration.ts';
 import { parseDuration } from './duration-reading.ts';
-import type { EventFacts } from './event.ts';
+import { type EventFacts, FACT_NAMES } from './event.ts';
 import { zonedInstant } from './start.ts';
 import { type FieldRole, isNamed } from './task-fields.ts';
 import type { OwnFacts } from './task-reading.ts';
@@ -26,23 +26,6 @@ export interface ListField {
 export type EventEdit = EventFacts;
 
 export type EditPart = keyof EventEdit;
-
-export const allParts: readonly EditPart[] = [
-  ...([
-    'title',
-    'description',
-    'date',
-    'time',
-    'minutes',
-    'place',
-    'capacity',
-    'speaker',
-    'url',
-    'image',
-    'tags',
-    'status',
-  ] as const),
-];
 
 /** Labels of the form. */
 export const partLabels: Readonly<Record<EditPart, string>> = {
@@ -69,7 +52,7 @@ function keyOf(edit: EventEdit, part: EditPart): string {
 }
 
 export const differing = (one: EventEdit, other: EventEdit): EditPart[] =>
-  allParts.filter((part) => keyOf(one, part) !== keyOf(other, part));
+  FACT_NAMES.filter((part) => keyOf(one, part) !== keyOf(other, part));
 
 /**
  * Returns the parts that the owner changed and another person has changed differently in the meantime.

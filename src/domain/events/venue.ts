@@ -1,6 +1,12 @@
 import { trimParts } from '../trimming.ts';
 import { isOnlinePlace, withoutOnline } from './task-reading.ts';
 
+/** Owner's words that may name a venue. */
+interface Words {
+  readonly place?: string | undefined;
+  readonly tags: readonly string[];
+}
+
 export interface Venue {
   readonly isOnline: boolean;
   /** Town or address; empty if not named. */
@@ -22,35 +28,17 @@ const placeOfTag = (tag: string): string | undefined =>
     .trimStart();
 
 /** Reads the venue from the owner's words for it, else from her tags ('Vor Ort in Berlin'); a default bullet names none. */
-export function parseVenue({
-  place = '',
-  tags,
-}: {
-  readonly place?: string | undefined;
-  readonly tags: readonly string[];
-}): Venue {
+export function parseVenue({ place = '', tags }: Words): Venue {
   if (place !== '') {
     const isOnline = isOnlinePlace(place);
-    return {
-      isOnline,
-      place: isOnline ? withoutEnds(withoutOnline(place)) : place,
-    };
+    return { isOnline, place: isOnline ? withoutEnds(withoutOnline(place)) : place };
   }
   const onSite = tags.map(placeOfTag).find((named) => named !== undefined);
-  return {
-    isOnline: tags.some(isOnlinePlace),
-    place: onSite === '' ? 'Vor Ort' : (onSite ?? ''),
-  };
+  return { isOnline: tags.some(isOnlinePlace), place: onSite === '' ? 'Vor Ort' : (onSite ?? '') };
 }
 
 /** Returns the venue in words: the owner's, otherwise those of the tags; empty if neither names one. */
-export function describeVenue({
-  place = '',
-  tags,
-}: {
-  readonly place?: string | undefined;
-  readonly tags: readonly string[];
-}): string {
+export function describeVenue({ place = '', tags }: Words): string {
   if (place !== '') return place;
   const { isOnline, place: onSite } = parseVenue({ tags });
   if (onSite === '') return isOnline ? 'Online' : '';

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
+import { parseJson } from '#domain/json.ts';
 
 const delivery = z.object({ webhook_id: z.string() });
 
@@ -9,14 +10,6 @@ function isSigned(secret: string, body: Uint8Array, signature: string): boolean 
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-function parse(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body));
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * Returns the id of the webhook that sent a delivery (docs/decisions/clickup.md); undefined if it is not signed. A
  * repeated delivery only makes the list be read again.
@@ -24,4 +17,6 @@ function parse(body: Uint8Array): unknown {
  * @param signature HMAC-SHA-256 in hex
  */
 export const senderOf = (secret: string, body: Uint8Array, signature: string): string | undefined =>
-  isSigned(secret, body, signature) ? z.safeParse(delivery, parse(body)).data?.webhook_id : undefined;
+  isSigned(secret, body, signature)
+    ? z.safeParse(delivery, parseJson(new TextDecoder().decode(body))).data?.webhook_id
+    : undefined;

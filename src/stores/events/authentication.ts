@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { failureMessage } from '#api/request.ts';
-import { MOCK_AUTH_URL, MOCK_TOKEN, readClickUpAuth } from '#contracts/events/connection.ts';
+import { CLICKUP_POPUP_CHANNEL, MOCK_AUTH_URL, MOCK_TOKEN, readClickUpAuth } from '#contracts/events/connection.ts';
+import { isRecord } from '#domain/record.ts';
 import { callAsAdmin } from '#stores/session.ts';
 import { connectWithToken, invalidateConnection } from './connection.ts';
 
@@ -31,6 +32,7 @@ export function clickUpAuthentication() {
   const $state = atom<AuthenticationState>({ status: 'idle' });
   let timers: ReturnType<typeof setTimeout>[] = [];
   let opened: Popup = null;
+  let channel: BroadcastChannel | undefined;
   // Answers to an earlier attempt are ignored.
   let attempt = 0;
 
@@ -38,6 +40,7 @@ export function clickUpAuthentication() {
     attempt += 1;
     for (const timer of timers) clearTimeout(timer);
     timers = [];
+    channel?.close();
     $state.set(state);
   }
 
@@ -62,9 +65,19 @@ export function clickUpAuthentication() {
     }
   }
 
+  /** Listens to the popup's return from ClickUp. */
+  function listen(): void {
+    channel = new BroadcastChannel(CLICKUP_POPUP_CHANNEL);
+    channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (isRecord(data) && data.ok === false) switchTo({ status: 'refused' });
+      else void check();
+    };
+  }
+
   /** Starts an attempt. The click itself opened the empty popup, as browsers demand; it gets its address here. */
   async function start(popup: Popup): Promise<void> {
     switchTo({ status: 'waiting' });
+    listen();
     opened = popup;
     const mine = attempt;
     try {
@@ -87,14 +100,10 @@ export function clickUpAuthentication() {
     }
   }
 
-  function refuse(): void {
-    if ($state.get().status === 'waiting') switchTo({ status: 'refused' });
-  }
-
   function cancel(): void {
     if ($state.get().status === 'waiting') opened?.close();
     switchTo({ status: 'idle' });
   }
 
-  return { $state, start, check, refuse, cancel };
+  return { $state, start, cancel };
 }

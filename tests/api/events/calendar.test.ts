@@ -7,6 +7,7 @@ import { calendarFeed as storedFeed } from '#db/schema/events/calendar.ts';
 import { tasks } from '#db/schema/events/tasks.ts';
 import { letters } from '#db/schema/letters/letters.ts';
 import { redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
+import { NO_FACTS } from '#domain/events/event.ts';
 import calendarFunction from '#functions/calendar.ts';
 import calendarFeed from '#functions/calendar-feed.ts';
 import { fields } from '#tests/fakes/clickup/tasks.ts';
@@ -155,7 +156,7 @@ test('a year of 1,000 events comes in one answer', async () => {
   const [first] = await site.db.select().from(tasks);
   if (first === undefined) throw new Error('There is no task');
   const day = (index: number) => new Date(Date.UTC(2028, 0, 1 + (index % 365))).toISOString().slice(0, 10);
-  const details = { description: 'x'.repeat(300), time: '19:00', speaker: '', image: '', url: '', tags: [] };
+  const details = { ...NO_FACTS, description: 'x'.repeat(300), time: '19:00' };
   await site.db.insert(tasks).values(
     Array.from({ length: 1000 }, (_, index) => ({
       ...first,

@@ -140,8 +140,6 @@ describe('the images of events', () => {
     ['too many pixels', async () => file(await drawing(8000, 6000).png().toBuffer(), 'image/png')],
     ['not there', async () => () => new Response('Not Found', { status: 404 })],
     ['inside our network', async () => () => Response.redirect('https://169.254.169.254/latest/meta-data/')],
-    ['on this very machine', async () => () => Response.redirect('https://localhost/a.jpg')],
-    ['no https', async () => () => Response.redirect('http://example.com/a.jpg')],
     ['redirected in a circle', async () => () => Response.redirect(at('bad'))],
   ])('are left out for one event only when its image is %s', async (_, answer) => {
     keep('bad', await answer());

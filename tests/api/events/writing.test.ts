@@ -13,6 +13,7 @@ import type { EventEdit } from '#domain/events/task-writing.ts';
 import { isRecord } from '#domain/record.ts';
 import calendarFunction from '#functions/calendar.ts';
 import drainOutbox from '#functions/drain-outbox.ts';
+import { toEdit } from '#stores/events/calendar.ts';
 import { refusals } from '#tests/fakes/clickup/answers.ts';
 import { fields } from '#tests/fakes/clickup/tasks.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
@@ -227,21 +228,7 @@ test.each([
       await save(start);
       const [event] = await events();
       if (event === undefined) throw new Error('There is no event');
-      const { title, date, time, minutes, place, capacity, speaker, url, tags, status, description, imageUrl } = event;
-      const before = {
-        title,
-        date,
-        time,
-        minutes,
-        place,
-        capacity,
-        speaker,
-        url,
-        tags,
-        status,
-        description,
-        image: imageUrl,
-      };
+      const before = toEdit(event);
       away();
       const change = (wish: Partial<EventEdit>) => () => save({ ...before, ...wish }, { taskId: event.taskId, before });
       await send([change(one), change(other)]);
@@ -554,34 +541,7 @@ async function listed(values: Parameters<typeof eventTask>[1] = {}, id = 'evenin
   site.fake.tasks.push(task);
   const event = (await events()).find(({ taskId }) => taskId === id);
   if (event === undefined) throw new Error('The task was not read');
-  const {
-    title,
-    description,
-    date,
-    time,
-    minutes,
-    place,
-    capacity,
-    speaker,
-    url,
-    imageUrl: image,
-    tags,
-    status,
-  } = event;
-  const before: EventEdit = {
-    title,
-    description,
-    date,
-    time,
-    minutes,
-    place,
-    capacity,
-    speaker,
-    url,
-    image,
-    tags,
-    status,
-  };
+  const before = toEdit(event);
   const edit = (wish: Partial<EventEdit>) =>
     post({ key: randomUUID(), taskId: id, before, wish: { ...before, ...wish } });
   return { task, event, edit };
@@ -749,9 +709,7 @@ test('a registration here is kept for new and known events, is never written to 
   const change = async (more: object): Promise<void> => {
     const [was] = await events();
     if (was === undefined) throw new Error('There is no event');
-    const { imageUrl: image, ...before } = was;
-    const wish = { ...evening, place: 'Hamburg' };
-    await save(wish, { taskId: was.taskId, before: { ...before, image }, ...more });
+    await save({ place: 'Hamburg' }, { taskId: was.taskId, before: toEdit(was), ...more });
   };
   await change({});
   expect((await events())[0]).toMatchObject({ place: 'Hamburg', registration });

@@ -9,6 +9,7 @@ import { people } from '#db/schema/people/people.ts';
 import { purchases } from '#db/schema/purchases/purchases.ts';
 import { redirects } from '#db/schema/redirects/redirects.ts';
 import { canOpen, type Role, roles } from '#domain/accounts/roles.ts';
+import { NO_FACTS } from '#domain/events/event.ts';
 import { caseNumber } from '#domain/law/cases.ts';
 import { type SearchGroup, searchedGroups } from '#domain/search/groups.ts';
 import type { AdminScreen } from '#domain/shell/admin-routes.ts';
@@ -49,7 +50,7 @@ const task = (taskId: string, name: string, date: string) =>
     fate: 'event',
     reason: '',
     date,
-    details: { date, time: '', description: '', speaker: 'Mira Rautenberg', image: '', url: '', tags: [] },
+    details: { ...NO_FACTS, date, speaker: 'Mira Rautenberg' },
   }) as const;
 
 const link = { targetUrl: 'https://example.org/', isActive: true, trackClicks: true };

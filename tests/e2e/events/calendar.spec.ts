@@ -51,6 +51,7 @@ const form = {
   statuses: ['offen', 'published'],
   missing: ['Referent(in)'],
   isAway: false,
+  isConnected: true,
   site: 'https://www.example.org',
 };
 

@@ -109,6 +109,9 @@ test.describe('the screen without a connection', () => {
       await page.keyboard.press('Enter');
       await expectToast(page, 'Authentifizierung fehlgeschlagen', 'Benutzt.');
       await expect(toastOf(page)).not.toContainText('400');
+      await answer(page, '/api/clickup/exchange-code', { json: { status: 'error', message: '' } });
+      await page.keyboard.press('Enter');
+      await expectToast(page, 'Unbekannter Fehler');
       await expect(code(page)).toHaveValue('ABC');
     });
   });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, toastOf } from '#tests/support/accounts/admin.ts';
 import { test } from '#tests/support/events/integrated-test.ts';
 import { rowOf } from '#tests/support/redirects/manager-screen.ts';
-import { answer, connectionCard, openClickUp, statusCard } from '#tests/support/tagging/integration-screens.ts';
+import { connectionCard, openClickUp, statusCard } from '#tests/support/tagging/integration-screens.ts';
 
 const resetQuestion =
   'Möchtest du die ClickUp-Verbindung wirklich zurücksetzen? Du musst dich danach neu authentifizieren.';
@@ -72,23 +72,6 @@ test('the connection in a popup can be cancelled, refused and allowed', { tag: [
   });
 });
 
-test('the screen notices a popup that cannot send messages by polling', { tag: ['@vendors', '@release'] }, async ({
-  page,
-  context,
-}) => {
-  await openClickUp(page);
-  const popup = await openPopup(page);
-  // Simulates a different tab, whose opener and channel do not reach the screen.
-  await page.evaluate(() => {
-    BroadcastChannel.prototype.postMessage = () => undefined;
-  });
-  const address = await popup.getByRole('link', { name: 'Connect' }).getAttribute('href');
-  await popup.close();
-  await context.request.get(address ?? '');
-  await expect(toastOf(page)).toContainText('Erfolgreich!');
-  await expectConnected(page);
-});
-
 test('a token connects, the owner starts the synchronisation, and the reset deletes the connection', {
   tag: '@vendors',
 }, async ({ page, site }) => {
@@ -129,57 +112,6 @@ test('a token connects, the owner starts the synchronisation, and the reset dele
 });
 
 test.beforeEach(({ allowNoise }) => allowNoise(/status of 400 .*\/set-token/));
-
-test('a code connects once, and the mock connects after a reset', { tag: ['@vendors', '@release'] }, async ({
-  page,
-  site,
-  allowNoise,
-}) => {
-  allowNoise(/status of 400 .*\/exchange-code/);
-  await openClickUp(page);
-  await page.getByText('Andere Wege').click();
-
-  await test.step('a refusal shows its message or an unknown error, and keeps the typed text', async () => {
-    for (const [message, said] of [
-      ['Code schon benutzt', 'Code schon benutzt'],
-      ['', 'Unbekannter Fehler'],
-    ] as const) {
-      await answer(page, '/api/clickup/exchange-code', { json: { status: 'error', message } });
-      await page.getByLabel('Autorisierungscode').fill('abc');
-      await page.getByRole('button', { name: 'Code einlösen' }).click();
-      await expect(toastOf(page)).toContainText('Authentifizierung fehlgeschlagen');
-      await expect(toastOf(page)).toContainText(said);
-      await expect(page.getByLabel('Autorisierungscode')).toHaveValue('abc');
-    }
-    await page.unroute('/api/clickup/exchange-code');
-  });
-
-  await test.step('a code connects once', async () => {
-    const code = site.clickUp.issueCode();
-    await page.getByLabel('Autorisierungscode').fill(code);
-    await page.getByRole('button', { name: 'Code einlösen' }).click();
-    await expect(toastOf(page)).toContainText('Erfolgreich!');
-    await expectConnected(page);
-
-    await expect(page.getByLabel('Autorisierungscode')).toBeHidden();
-    await page.getByText('Andere Wege').click();
-    await page.getByLabel('Autorisierungscode').fill(code);
-    await page.getByRole('button', { name: 'Code einlösen' }).click();
-    await expect(toastOf(page)).toContainText('Authentifizierung fehlgeschlagen');
-    await expect(toastOf(page)).toContainText('Dieser Code wurde schon eingelöst.');
-    await expect(statusCard(page).getByText('Verbunden', { exact: true })).toBeVisible();
-  });
-
-  await test.step('the mock connects to the local list', async () => {
-    await answer(page, '/api/clickup/auth', { json: { authenticated: false, authUrl: 'mock' } });
-    page.once('dialog', (dialog) => dialog.accept());
-    await page.getByRole('button', { name: 'Verbindung zurücksetzen' }).click();
-    await expect(toastOf(page)).toContainText('Verbindung zurückgesetzt');
-    await start(page).click();
-    await expect(toastOf(page)).toContainText('Token erfolgreich gesetzt');
-    await expect(statusCard(page).getByText('endet auf mock')).toBeVisible();
-  });
-});
 
 test('every task shows why it is visible or not, and all events stay after the token is revoked', {
   tag: '@vendors',

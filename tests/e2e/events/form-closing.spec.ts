@@ -19,7 +19,7 @@ test('an event form asks before it discards input, and stays open while saving',
   await answer(page, '/api/calendar?*', { json: calendar });
   const site = 'https://www.example.org';
   await answer(page, '/api/calendar/form', {
-    json: { statuses: ['offen', 'published'], missing: [], isAway: false, site },
+    json: { statuses: ['offen', 'published'], missing: [], isAway: false, isConnected: true, site },
   });
   await openScreen(page, '/admin-dashboard/calendar?ansicht=monat&tag=2026-12-05', 'Kalender');
   const description = dialogOf(page).getByLabel('Beschreibung');

@@ -67,7 +67,7 @@ test('the back button asks before it closes a form, and leads on afterwards', { 
     json: { entries: [], undated: [], writes: [], notice: '', noticeLink: null },
   });
   await answer(page, '/api/calendar/form', {
-    json: { statuses: ['offen'], missing: [], isAway: false, site: 'https://www.example.org' },
+    json: { statuses: ['offen'], missing: [], isAway: false, isConnected: true, site: 'https://www.example.org' },
   });
   await openScreen(page, '/admin-dashboard/apps', 'Apps');
   await (await openNavigation(page, true)).getByRole('link', { name: 'Kalender' }).click();

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
 import { refusals } from './answers.ts';
 
 /** OAuth app that the fake knows. */
@@ -20,6 +21,8 @@ export interface OAuth {
   readonly issueCode: () => string;
 }
 
+const exchanged = z.object({ client_id: z.string(), client_secret: z.string(), code: z.string() });
+
 const page = (text: string, status = 200): Response =>
   new Response(
     `<!doctype html><html lang="en"><title>ClickUp (local)</title><body><h1>ClickUp (local)</h1>${text}</body>`,
@@ -34,16 +37,6 @@ const backTo = (redirectUri: string, parameters: Record<string, string>): string
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return url.href;
 };
-
-/** Reads fields from JSON, a form or the query: ClickUp accepts all three. */
-async function readFields(request: Request): Promise<Record<string, unknown>> {
-  const query = Object.fromEntries(new URL(request.url).searchParams);
-  const body = await request.text();
-  if (body === '') return query;
-  const isJson = request.headers.get('content-type')?.includes('json');
-  const fields: Record<string, unknown> = isJson ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body));
-  return { ...query, ...fields };
-}
 
 export function createOAuth({ clientId, clientSecret, redirectPath, token }: OAuthApp): OAuth {
   const codes = new Map<string, 'fresh' | 'used'>();
@@ -71,12 +64,12 @@ export function createOAuth({ clientId, clientSecret, redirectPath, token }: OAu
   }
 
   async function exchange(request: Request): Promise<Response> {
-    const { client_id, client_secret, code } = await readFields(request);
+    const { client_id, client_secret, code } = exchanged.parse(await request.json());
     if (client_id !== clientId || client_secret !== clientSecret) return refusals.unknownClient();
-    const state = codes.get(String(code));
+    const state = codes.get(code);
     if (state === undefined) return refusals.unknownCode();
     if (state === 'used') return refusals.usedCode();
-    codes.set(String(code), 'used');
+    codes.set(code, 'used');
     return Response.json({ access_token: token, token_type: 'Bearer' });
   }
 

@@ -11,7 +11,6 @@ import { createWriting } from './writing.ts';
 
 const LIST_ID = '901200000001';
 const TEAM_ID = '9006054115';
-const MINUTE_MS = 60_000;
 /** Statuses in the list's order; new tasks have the first. */
 const STATUSES = ['offen', 'Idee', 'published'];
 
@@ -21,7 +20,6 @@ export interface FakeClickUpOptions {
   readonly tasks?: readonly WireTask[];
   /** Time zone of the token's user. */
   readonly timeZone?: string;
-  readonly requestsPerMinute?: number;
   readonly now?: () => Date;
   /** Sends webhook deliveries; tests may replace the network. */
   readonly send?: (request: Request) => Promise<Response>;
@@ -84,7 +82,7 @@ export interface FakeClickUp {
 }
 
 export async function startFakeClickUp(options: FakeClickUpOptions = {}): Promise<FakeClickUp> {
-  const { timeZone = 'Europe/Berlin', requestsPerMinute = 100, now = () => new Date(), send = fetch } = options;
+  const { timeZone = 'Europe/Berlin', now = () => new Date(), send = fetch } = options;
   const app = { clientId: 'LOKALE-APP', clientSecret: 'lokales-app-geheimnis' };
   const oauthToken = '4484242_lokal_oauth';
   const oauth = createOAuth({ ...app, redirectPath: CLICKUP_CALLBACK_PATH, token: oauthToken });
@@ -92,20 +90,9 @@ export async function startFakeClickUp(options: FakeClickUpOptions = {}): Promis
   const faults: { readonly path: RegExp; readonly fault: Fault }[] = [];
   const holds: { readonly path: RegExp; readonly reach: () => void; readonly released: Promise<void> }[] = [];
   const closing = new AbortController();
-  const limit = { count: 0, resetsAt: 0 };
   const webhooks = createWebhooks({ teamId: TEAM_ID, listId: LIST_ID, send });
   const everSeen = new Set<string>();
   let isListShared = true;
-
-  function rateHeaders(): Record<string, string> {
-    if (now().getTime() >= limit.resetsAt) Object.assign(limit, { count: 0, resetsAt: now().getTime() + MINUTE_MS });
-    limit.count += 1;
-    return {
-      'x-ratelimit-limit': String(requestsPerMinute),
-      'x-ratelimit-remaining': String(Math.max(0, requestsPerMinute - limit.count)),
-      'x-ratelimit-reset': String(Math.ceil(limit.resetsAt / 1000)),
-    };
-  }
 
   /** Returns the token of a request: personal tokens must not have a `Bearer` prefix. */
   function tokenOf(header: string): string {
@@ -147,7 +134,6 @@ export async function startFakeClickUp(options: FakeClickUpOptions = {}): Promis
     const header = request.headers.get('authorization');
     if (header === null) return refusals.noHeader();
     if (!tokens.has(tokenOf(header))) return refusals.unknownToken();
-    if (limit.count > requestsPerMinute) return refusals.tooMany();
     const user = { id: 4484242, username: 'Mara Lindner', email: 'mara@example.com', timezone: fake.timeZone };
     if (path === '/user') return Response.json({ user });
     if (path === '/team') return Response.json({ teams: [{ id: TEAM_ID, name: 'ME', members: [{ user }] }] });
@@ -193,17 +179,13 @@ export async function startFakeClickUp(options: FakeClickUpOptions = {}): Promis
     note(request, path);
     for (const { id } of fake.tasks) everSeen.add(id);
     if (url.pathname === '/api') return oauth.authorize(url);
-    const isFile = url.pathname.startsWith('/files/');
-    const headers = isFile ? {} : rateHeaders();
     const held = holds.findIndex((each) => each.path.test(path));
     for (const { reach, released } of held === -1 ? [] : holds.splice(held, 1)) {
       reach();
       await released;
     }
     const fault = faults.find((each) => each.path.test(path))?.fault;
-    const given = await (fault === undefined ? meant(request, url) : misbehaviour(fault, () => meant(request, url)));
-    const own = Object.fromEntries(given.headers);
-    return new Response(given.body, { status: given.status, headers: { ...headers, ...own } });
+    return fault === undefined ? meant(request, url) : misbehaviour(fault, () => meant(request, url));
   }
 
   const server = await startServer(answer, 0);
@@ -235,7 +217,6 @@ export async function startFakeClickUp(options: FakeClickUpOptions = {}): Promis
     behave() {
       faults.length = 0;
       isListShared = true;
-      limit.resetsAt = 0;
       for (const token of [MOCK_TOKEN, oauthToken]) tokens.add(token);
     },
     hold(path) {

@@ -5,13 +5,11 @@ const PAGE_SIZE = 100;
 /** Tells whether ClickUp returns a task: by default no closed, archived or nested tasks, and none of other lists. */
 function isWanted(task: WireTask, listId: string, query: URLSearchParams): boolean {
   const asksFor = (name: string): boolean => query.get(name) === 'true';
-  const statuses = query.getAll('statuses[]');
   return (
     task.archived === asksFor('archived') &&
     (task.status.type !== 'closed' || asksFor('include_closed')) &&
-    (task.parent === null || asksFor('subtasks')) &&
+    task.parent === null &&
     (task.list.id === listId || (asksFor('include_timl') && task.locations.some(({ id }) => id === listId))) &&
-    (statuses.length === 0 || statuses.includes(task.status.status)) &&
     Number(task.date_updated) > Number(query.get('date_updated_gt') ?? Number.NEGATIVE_INFINITY)
   );
 }
@@ -30,9 +28,7 @@ export function taskPage(
   listId: string,
   query: URLSearchParams,
 ): Response {
-  const ordered = query.get('reverse') === 'true' ? tasks.toReversed() : tasks;
-  const markdown = query.get('include_markdown_description') === 'true';
-  const wanted = ordered.filter((task) => isWanted(task, listId, query)).map((task) => toWire(task, markdown));
+  const wanted = tasks.filter((task) => isWanted(task, listId, query)).map((task) => toWire(task, false));
   const all = [...wanted, ...strays];
   const start = Number(query.get('page') ?? 0) * PAGE_SIZE;
   return Response.json({ tasks: all.slice(start, start + PAGE_SIZE), last_page: start + PAGE_SIZE >= all.length });

@@ -66,11 +66,6 @@ export const fields = {
       index,
       options.map((option, orderindex) => ({ id: optionId(option), name: option, color: null, orderindex })),
     ),
-  /** Builds a dropdown field whose value is the option's id, as in some answers. */
-  dropDownById: (name: string, options: readonly string[], chosen: string) => ({
-    ...fields.dropDown(name, options),
-    value: optionId(chosen),
-  }),
   labels: (name: string, options: readonly string[], chosen: readonly string[]) =>
     field(
       name,

@@ -9,12 +9,12 @@ const FAILURES_MAX = 100;
 
 const registration = z.object({
   endpoint: z.url(),
-  events: z.union([z.literal('*'), z.array(z.string())]),
+  events: z.array(z.string()),
   list_id: z.optional(z.number()),
 });
 const update = z.object({
   endpoint: z.url(),
-  events: z.union([z.literal('*'), z.array(z.string())]),
+  events: z.array(z.string()),
   status: z.enum(['active', 'inactive']),
 });
 
@@ -23,7 +23,7 @@ interface WireWebhook {
   readonly id: string;
   readonly secret: string;
   endpoint: string;
-  events: '*' | readonly string[];
+  events: readonly string[];
   readonly list_id: number | undefined;
   readonly health: { status: 'active' | 'failing' | 'suspended'; fail_count: number };
 }
@@ -125,9 +125,7 @@ export function createWebhooks({
     },
     async tell(change = {}) {
       const { event = 'taskUpdated' } = change;
-      const wanting = all.filter(
-        ({ health, events }) => health.status !== 'suspended' && (events === '*' || events.includes(event)),
-      );
+      const wanting = all.filter(({ health, events }) => health.status !== 'suspended' && events.includes(event));
       return (await Promise.all(wanting.map((webhook) => deliver(webhook, change)))).flat();
     },
   };

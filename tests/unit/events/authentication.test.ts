@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CLICKUP_POPUP_CHANNEL } from '#contracts/events/connection.ts';
 import { clickUpAuthentication } from '#stores/events/authentication.ts';
 
 const address = 'https://app.clickup.com/api?client_id=1';
@@ -9,6 +10,8 @@ let authenticated: boolean;
 let authUrl: string;
 let isAway: boolean;
 let isTokenKnown: boolean;
+/** Flow of the test, whose channel must end with it. */
+let begun: ReturnType<typeof clickUpAuthentication> | undefined;
 
 const json = (body: unknown, status = 200) => Promise.resolve(Response.json(body, { status }));
 
@@ -28,6 +31,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  begun?.cancel();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -44,7 +48,15 @@ class Popup {
 
 function begin() {
   const flow = clickUpAuthentication();
+  begun = flow;
   return { flow, popup: new Popup(), start: flow.start };
+}
+
+/** Speaks as the popup that has returned from ClickUp. */
+function tell(news: object): void {
+  const channel = new BroadcastChannel(CLICKUP_POPUP_CHANNEL);
+  channel.postMessage(news);
+  channel.close();
 }
 
 const polls = () => asked.filter((path) => path === '/api/clickup/auth').length;
@@ -81,18 +93,16 @@ describe('the authentication in a popup', () => {
     const { flow, popup, start } = begin();
     await start(popup);
     authenticated = true;
-    await flow.check();
-    expect(flow.$state.get()).toEqual({ status: 'connected' });
+    tell({ ok: true });
+    await expect.poll(() => flow.$state.get()).toEqual({ status: 'connected' });
     expect(polls()).toBe(2);
   });
 
   test('ends when the popup reports a failure', async () => {
     const { flow, popup, start } = begin();
-    flow.refuse();
-    expect(flow.$state.get()).toEqual({ status: 'idle' });
     await start(popup);
-    flow.refuse();
-    expect(flow.$state.get()).toEqual({ status: 'refused' });
+    tell({ ok: false });
+    await expect.poll(() => flow.$state.get()).toEqual({ status: 'refused' });
     expect(popup.isClosed).toBe(false);
   });
 

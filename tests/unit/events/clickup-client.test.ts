@@ -65,12 +65,6 @@ describe('a refusal by ClickUp', () => {
     fake.misbehave(/./, () => Response.json({ ECODE: 'APP_002' }, { status: 429, headers }));
     expect(await failureOf(readUser())).toEqual({ kind: 'rate-limited', retryAt });
   });
-
-  test('follows after too many requests in a minute', async () => {
-    for (let index = 0; index < 99; index += 1) await readUser();
-    await readUser();
-    expect(await failureOf(readUser())).toMatchObject({ kind: 'rate-limited', retryAt: inSeconds(60) });
-  });
 });
 
 describe('ClickUp is away', () => {

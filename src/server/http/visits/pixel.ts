@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { shortAddress } from '#domain/address/short-address.ts';
 import { AppError } from '#domain/errors.ts';
+import { parseJson } from '#domain/json.ts';
 import type { Hit } from '#domain/visits/hit.ts';
 import type { Context } from '#server/context.ts';
 import { readLimited } from '#server/http/body.ts';
@@ -41,18 +42,10 @@ export interface Received {
   readonly country: string;
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 async function readHit(request: Request): Promise<Received['hit']> {
   const raw =
     request.method === 'POST'
-      ? parse(await readLimited(request, HIT_LIMIT_BYTES))
+      ? parseJson(await readLimited(request, HIT_LIMIT_BYTES))
       : Object.fromEntries(new URL(request.url).searchParams);
   const { success, data } = z.safeParse(wireHit, raw);
   return success ? { url: data.u, referrer: data.r, event: data.e, token: data.t, offer: data.o } : undefined;

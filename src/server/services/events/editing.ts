@@ -5,16 +5,9 @@ import * as queries from '#db/queries/events/task-writes.ts';
 import { findTask, saveRegistration } from '#db/queries/events/tasks.ts';
 import { discard, revive } from '#db/queries/mail/outbox.ts';
 import { AppError, type FieldMessages } from '#domain/errors.ts';
-import { NO_FACTS } from '#domain/events/event.ts';
+import { FACT_NAMES, NO_FACTS } from '#domain/events/event.ts';
 import type { Registration } from '#domain/events/registration.ts';
-import {
-  allParts,
-  differing,
-  type EventEdit,
-  listUnwritable,
-  partLabels,
-  pickParts,
-} from '#domain/events/task-writing.ts';
+import { differing, type EventEdit, listUnwritable, partLabels, pickParts } from '#domain/events/task-writing.ts';
 import type { Context } from '#server/context.ts';
 import { isByEditor, tellOwners } from '#server/services/mail/editor-changes.ts';
 import { deliverNow, enqueueAndDeliver, type PromptDelivery } from '#server/services/mail/outbox.ts';
@@ -52,7 +45,7 @@ export async function readForm(ctx: Context): Promise<Answer<typeof readEventFor
   };
   return {
     statuses: [...facts.statuses],
-    missing: listUnwritable(probe, allParts, open).map((part) => partLabels[part]),
+    missing: listUnwritable(probe, FACT_NAMES, open).map((part) => partLabels[part]),
     ...reach,
     site,
   };
@@ -84,7 +77,7 @@ async function assertWritable(
   if (leavesOut) return;
   const { facts } = await readListFacts(ctx);
   if (facts === null) return;
-  const lacking = listUnwritable(wish, before === null ? allParts : differing(before, wish), facts);
+  const lacking = listUnwritable(wish, before === null ? FACT_NAMES : differing(before, wish), facts);
   if (lacking.length === 0) return;
   const fields: FieldMessages = Object.fromEntries(lacking.map((part) => [`wish.${part}`, [NO_FIELD]]));
   throw new AppError('bad-input', 'Nicht alles davon passt in deine Liste in ClickUp.', { fields });

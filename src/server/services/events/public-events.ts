@@ -24,39 +24,14 @@ export async function list({ db, now }: Context): Promise<Answer<typeof listEven
   if (!isConnected) throw new AppError('not-connected', 'ClickUp ist noch nicht verbunden: Es fehlt ein access token.');
   if (!isEnabled) return { events: [] };
   return {
-    events: rows.map(
-      ({
-        taskId,
-        title,
-        description,
-        date,
-        time,
-        minutes,
-        place,
-        capacity,
-        speaker,
-        image,
-        media,
-        status,
-        url,
-        tags,
-        seats,
-      }) => ({
-        id: taskId,
-        title,
-        description,
-        date,
-        time,
-        minutes,
-        place,
-        ...(capacity > 0 && { capacity }),
-        speaker,
-        status,
-        url: seats === 'none' ? url : seatUrl(taskId, seats),
-        // Only our copy: visitors' browsers must contact no other host (docs/decisions/law.md P2).
-        image: image !== '' && media !== null ? `${MEDIA_PATH}${media}` : '',
-        tags: [...tags],
-      }),
-    ),
+    events: rows.map(({ taskId, capacity, image, media, url, tags, seats, ...facts }) => ({
+      ...facts,
+      id: taskId,
+      ...(capacity > 0 && { capacity }),
+      url: seats === 'none' ? url : seatUrl(taskId, seats),
+      // Only our copy: visitors' browsers must contact no other host (docs/decisions/law.md P2).
+      image: image !== '' && media !== null ? `${MEDIA_PATH}${media}` : '',
+      tags: [...tags],
+    })),
   };
 }

@@ -107,7 +107,8 @@ async function recordFailure(
   }
 }
 
-const logged =
+/** Logs an unexpected error of work in the background. */
+export const logged =
   ({ log }: Context, event: string) =>
   (error: unknown): void =>
     log.error(event, { error: error instanceof Error ? error.name : typeof error });
@@ -172,22 +173,13 @@ export async function syncChanges(ctx: Context): Promise<boolean> {
   return result.kind === 'ran' || result.isBusy !== true;
 }
 
-export function toSyncRun({ startedAt, finishedAt, outcome, skipped, ...run }: SyncRunRow): SyncRun {
-  return {
-    trigger: run.trigger,
-    tasks: run.tasks,
-    published: run.published,
-    added: run.added,
-    changed: run.changed,
-    hidden: run.hidden,
-    withheld: run.withheld,
-    error: run.error,
-    startedAt: startedAt.toISOString(),
-    durationMs: (finishedAt ?? startedAt).getTime() - startedAt.getTime(),
-    outcome: outcome ?? 'failed',
-    skipped: [...skipped],
-  };
-}
+export const toSyncRun = ({ startedAt, finishedAt, outcome, skipped, ...run }: SyncRunRow): SyncRun => ({
+  ...run,
+  startedAt: startedAt.toISOString(),
+  durationMs: (finishedAt ?? startedAt).getTime() - startedAt.getTime(),
+  outcome: outcome ?? 'failed',
+  skipped: [...skipped],
+});
 
 const EVENTS = ['Veranstaltung', 'Veranstaltungen'] as const;
 

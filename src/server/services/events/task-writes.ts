@@ -4,10 +4,10 @@ import * as queries from '#db/queries/events/task-writes.ts';
 import { readOwnFacts, saveOwnFacts, saveRegistration } from '#db/queries/events/tasks.ts';
 import type { Claimed } from '#db/queries/mail/outbox.ts';
 import { HOUR_MS } from '#domain/durations.ts';
+import { FACT_NAMES } from '#domain/events/event.ts';
 import type { Registration } from '#domain/events/registration.ts';
 import { isShortened, line, readTaskFacts } from '#domain/events/task-reading.ts';
 import {
-  allParts,
   asReadBack,
   buildTaskChanges,
   conflicting,
@@ -136,7 +136,7 @@ async function findTried(
 /** Creates a task. Only an answer that leaves open whether ClickUp did makes the next attempt look for it. */
 async function create(list: ListConnection, row: Claimed, { key, wish }: TaskJob, facts: ListFacts): Promise<string> {
   const { ctx, clickup, token, listId, timeZone } = list;
-  const parts = allParts.filter((part) => part !== 'status');
+  const parts = FACT_NAMES.filter((part) => part !== 'status');
   const write = { ...buildTaskChanges(wish, parts, facts, timeZone), name: `${wish.title} ${markerOf(key)}` };
   await queries.markTried(ctx.db, row, ctx.now());
   try {
@@ -162,7 +162,7 @@ async function write(list: ListConnection, stored: TaskJob, row: Claimed): Promi
   const facts = await fetchListFacts(list);
   const { before, earlier = [], forced = [] } = stored;
   const wish = asReadBack(stored.wish, facts);
-  const edited = before === null ? allParts : differing(before, wish);
+  const edited = before === null ? FACT_NAMES : differing(before, wish);
   const lacking = listUnwritable(wish, edited, facts);
   if (lacking.length > 0 && !stored.leavesOut) return dead(missingSentence(lacking));
 

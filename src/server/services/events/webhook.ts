@@ -12,7 +12,7 @@ import { openSecret, sealSecret } from '#server/services/secrets.ts';
 import { clickUpOf } from '#server/services/vendors.ts';
 import { senderOf } from '#server/vendors/clickup-delivery.ts';
 import { ClickUpError } from '#server/vendors/clickup-failure.ts';
-import { syncChanges, syncOnSchedule } from './sync.ts';
+import { logged, syncChanges, syncOnSchedule } from './sync.ts';
 
 /** Collects the several changes of one edit into one read. */
 const COLLECT_MS = 1000;
@@ -31,12 +31,6 @@ async function readChanges(ctx: Context): Promise<void> {
     await wait(COLLECT_MS);
   }
 }
-
-/** Logs webhook failures: the schedule covers for it. */
-const logged =
-  ({ log }: Context, event: string) =>
-  (error: unknown): void =>
-    log.error(event, { error: error instanceof Error ? error.name : typeof error });
 
 /** Reads changes close together once, a second later. @returns false if not signed by the current webhook */
 export async function receive(ctx: Context, body: Uint8Array, signature: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { berlinDay } from '#domain/berlin-time.ts';
+import { parseJson } from '#domain/json.ts';
 import { tokenAmong } from '#domain/purchases/checkout-token.ts';
 import {
   buildNotice,
@@ -18,14 +19,6 @@ function isSigned(secret: string, { body, header }: Delivery): boolean {
   const expected = createHmac('sha256', secret).update(body).digest();
   const given = Buffer.from(header('x-copecart-signature'), 'base64');
   return given.length === expected.length && timingSafeEqual(given, expected);
-}
-
-function parse(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body));
-  } catch {
-    return undefined;
-  }
 }
 
 const written = (value: string | number | boolean): string =>
@@ -117,7 +110,7 @@ function moneyOf(
 }
 
 function parseDelivery({ body, receivedAt }: Delivery): DeliveryContent {
-  const parsed = z.safeParse(posted, parse(body));
+  const parsed = z.safeParse(posted, parseJson(new TextDecoder().decode(body)));
   if (!parsed.success) return { kind: 'unreadable', event: '' };
   const payload = parsed.data;
   const billing = BILLINGS.get(payload.payment_plan) ?? 'single';

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { currencyDigits } from '#domain/german-money.ts';
+import { parseJson } from '#domain/json.ts';
 import { tokenAmong } from '#domain/purchases/checkout-token.ts';
 import {
   buildNotice,
@@ -28,14 +29,6 @@ function isSigned(secret: string, { body, header, receivedAt }: Delivery): boole
     const given = Buffer.from(hex, 'hex');
     return name === 'v1' && given.length === expected.length && timingSafeEqual(given, expected);
   });
-}
-
-function parse(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body));
-  } catch {
-    return undefined;
-  }
 }
 
 const text = z.catch(z.string(), '');
@@ -300,7 +293,7 @@ function withStandardAmount({ amount = 0, currency = '', ...reading }: Reading):
 }
 
 function parseDelivery({ body }: Delivery): DeliveryContent {
-  const parsed = z.safeParse(event, parse(body));
+  const parsed = z.safeParse(event, parseJson(new TextDecoder().decode(body)));
   if (!parsed.success) return { kind: 'unreadable', event: '' };
   const payload = parsed.data;
   const common = {

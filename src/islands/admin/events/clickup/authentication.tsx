@@ -1,33 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { connection as words } from '#content/events/clickup.ts';
-import { CLICKUP_POPUP_CHANNEL as channelName, MOCK_AUTH_URL } from '#contracts/events/connection.ts';
+import { MOCK_AUTH_URL } from '#contracts/events/connection.ts';
 import type { Obstacle } from '#contracts/obstacle.ts';
-import { isRecord } from '#domain/record.ts';
 import { ObstacleButton } from '#islands/admin/obstacle-button.tsx';
 import { type AuthenticationState, clickUpAuthentication } from '#stores/events/authentication.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { focusInSight } from '#ui/focus.ts';
-
-interface PopupNews {
-  /** Called when the state may have changed; the caller asks the server. */
-  readonly onNews: () => void;
-  readonly onRefusal: () => void;
-}
-
-/** Listens to the popup's return from ClickUp. */
-function usePopupNews({ onNews, onRefusal }: PopupNews): void {
-  useEffect(() => {
-    const channel = new BroadcastChannel(channelName);
-    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      if (isRecord(data) && data.ok === false) onRefusal();
-      else onNews();
-    });
-    return () => channel.close();
-  }, [onNews, onRefusal]);
-}
 
 /** Spec 2.9. */
 const POPUP = 'popup,width=800,height=600';
@@ -87,7 +68,6 @@ export function Authentication({ authUrl, obstacle, onConnected }: Authenticatio
   const isWaiting = state.status === 'waiting';
   const failure = failureOf(state, isMock);
 
-  usePopupNews({ onNews: useCallback(() => void flow.check(), [flow]), onRefusal: flow.refuse });
   useEffect(() => () => flow.cancel(), [flow]);
 
   useEffect(

@@ -152,6 +152,8 @@ const ReplayDialog = ({ event, count, onSent, onClose }: ReplayProps) => (
   </FormDialog>
 );
 
+const counts = ['asked', 'confirmed', 'came', 'buyers'] as const;
+
 /** Figures, people and mails of an event with registration here. */
 export function Registered({ event }: RegisteredProps) {
   const [query, state] = usePagedQuery(registrationsQuery, event.taskId);
@@ -181,10 +183,7 @@ export function Registered({ event }: RegisteredProps) {
             <FactList
               className="mt-3"
               facts={[
-                { name: words.figures.asked, value: String(figures.asked) },
-                { name: words.figures.confirmed, value: String(figures.confirmed) },
-                { name: words.figures.came, value: String(figures.came) },
-                { name: words.figures.buyers, value: String(figures.buyers) },
+                ...counts.map((name) => ({ name: words.figures[name], value: String(figures[name]) })),
                 { name: words.figures.revenue, value: `${formatEuro(figures.revenue)} (${words.revenueNote})` },
               ]}
             />
