@@ -1,6 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { endSession, expect, openScreen, submitLogin, test, toastOf } from '#tests/support/accounts/admin.ts';
-import { addCategory, addRedirect, closeCard, redirectsOf, rowOf } from '#tests/support/redirects/manager-screen.ts';
+import {
+  addCategory,
+  addRedirect,
+  closeCard,
+  editRedirect,
+  redirectsOf,
+  rowOf,
+} from '#tests/support/redirects/manager-screen.ts';
 import { findRow, unique } from '#tests/support/redirects/stored-entries.ts';
 import { openActiveCampaign, openClickUp } from '#tests/support/tagging/integration-screens.ts';
 
@@ -54,8 +61,7 @@ test('reads and saves of the redirect manager wait for the login and continue af
   });
 
   await test.step('an edited link is saved, though the session ended in mid-edit', async () => {
-    await row.getByRole('button', { name: 'Bearbeiten' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Redirect bearbeiten' });
+    const dialog = await editRedirect(row);
     await dialog.getByLabel('Titel').fill('Geändert');
     await saveAfterLogin(dialog, 'Redirect aktualisiert');
     await expect(row).toContainText('Geändert');

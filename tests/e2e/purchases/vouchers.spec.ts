@@ -5,7 +5,13 @@ import { checkoutAtHome } from '#local/defaults.ts';
 import { LOCAL_SECRET } from '#tests/fakes/checkout/server.ts';
 import { expect, openScreen, test, toastOf } from '#tests/support/accounts/admin.ts';
 import { PERSON } from '#tests/support/agents.ts';
-import { action, addFullRedirect, expectToast, openManager, save } from '#tests/support/redirects/manager-screen.ts';
+import {
+  addFullRedirect,
+  editRedirect,
+  expectToast,
+  openManager,
+  save,
+} from '#tests/support/redirects/manager-screen.ts';
 import { findRow, unique } from '#tests/support/redirects/stored-entries.ts';
 
 const platform = 'digistore24';
@@ -79,8 +85,7 @@ test('a printed flyer with a code brings its link the money without a click, and
   });
 
   await test.step('the code of the earlier purchase is added, and the purchase joins', async () => {
-    await action(await findRow(owner, slug), 'Bearbeiten').click();
-    const dialog = owner.getByRole('dialog', { name: 'Redirect bearbeiten' });
+    const dialog = await editRedirect(await findRow(owner, slug));
     await dialog.getByLabel('Gutscheincodes').fill(`${code}, ${early}`);
     await save(dialog).click();
     await expect(toastOf(owner)).toContainText('1 früheren Kauf mit diesen Codes dazuzählen?');

@@ -3,6 +3,7 @@ import {
   action,
   addFullRedirect,
   discardChanges,
+  editRedirect,
   expectToast,
   openManager,
   readValues,
@@ -41,7 +42,7 @@ test('a redirect is created with all its fields, leads to its target, is emptied
   await test.step('the redirect leads to its target, and the form shows what was stored', async () => {
     await expect(row).toContainText(/Kurs im Winter.*Keine Kategorie.*Aktiv.*bis 31\.12\.2099/);
     expect(await followRedirect(request, slug)).toEqual([302, 'https://example.org/kurse?a=1']);
-    await action(row, 'Bearbeiten').click();
+    await editRedirect(row);
     const fields = ['Slug', 'Ziel-URL', 'Titel', 'Kategorie', 'Ablaufdatum', 'Beschreibung', 'Metadaten'];
     const values = [slug, 'https://example.org/kurse?a=1', 'Kurs im Winter', '', '2099-12-31', 'Für den Aushang'];
     await expect.poll(() => readValues(edit, fields)).toEqual([...values, '{\n  "auflage": 500\n}']);
@@ -102,9 +103,7 @@ test('a slug that is taken and an edit that is too late are refused, and the typ
 
   await test.step('an edit of a redirect that another user has changed is refused, and succeeds when it is repeated', async () => {
     const row = await findRow(page, slug);
-    await action(row, 'Bearbeiten').click();
-    const dialog = page.getByRole('dialog', { name: 'Redirect bearbeiten' });
-    await expect(dialog.getByLabel('Titel')).toBeVisible();
+    const dialog = await editRedirect(row);
     await page.request.put(`/api/redirects/${id}`, { data: { slug, targetUrl: 'https://example.org/neu' } });
     await dialog.getByLabel('Titel').fill('Zu spät');
     await save(dialog).click();
@@ -116,7 +115,7 @@ test('a slug that is taken and an edit that is too late are refused, and the typ
     await discardChanges(page);
 
     await expect(row).toContainText('example.org/neu');
-    await action(row, 'Bearbeiten').click();
+    await editRedirect(row);
     await dialog.getByLabel('Titel').fill('Rechtzeitig');
     await save(dialog).click();
     await expect(row).toContainText('Rechtzeitig');

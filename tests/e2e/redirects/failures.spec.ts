@@ -7,6 +7,7 @@ import {
   addFullRedirect,
   categoriesOf,
   discardChanges,
+  editRedirect,
   expectToast,
   giveUpForm,
   namesOf,
@@ -51,8 +52,7 @@ test.describe('a toast shows a failure and no input is lost', { tag: '@desktop' 
   });
 
   test('when a redirect is changed', async ({ page }) => {
-    await action(rowOf(redirectsOf(page), 'flyer'), 'Bearbeiten').click();
-    const dialog = page.getByRole('dialog', { name: 'Redirect bearbeiten' });
+    const dialog = await editRedirect(rowOf(redirectsOf(page), 'flyer'));
     await dialog.getByLabel('Titel').fill('Neu');
     await save(dialog).click();
     await expectToast(page, 'Fehler', 'Fehler beim Aktualisieren des Redirects: 500: Interner Fehler');

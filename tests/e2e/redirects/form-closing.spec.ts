@@ -7,6 +7,7 @@ import {
   addFullRedirect,
   addRedirect,
   discardChanges,
+  editRedirect,
   giveUpForm,
   openManager,
   readValues,
@@ -28,8 +29,7 @@ test.afterEach(({ page }) => giveUpForm(page));
 
 test.describe('a form', { tag: '@desktop' }, () => {
   test('that is closed forgets the entry that it edited', async ({ page }) => {
-    await editOf(page).click();
-    const edit = dialogOf(page);
+    const edit = await editRedirect(rowOf(redirectsOf(page), 'flyer'));
     await expect.poll(() => readValues(edit, ['Metadaten', 'Ablaufdatum'])).toEqual(['nur Text', '2030-02-01']);
     await edit.getByLabel('Titel').fill('Verworfen');
     await page.keyboard.press('Escape');
@@ -84,8 +84,7 @@ test.describe('a form', { tag: '@desktop' }, () => {
   });
 
   test('asks before it discards a changed switch', async ({ page }) => {
-    await editOf(page).click();
-    const edit = dialogOf(page);
+    const edit = await editRedirect(rowOf(redirectsOf(page), 'flyer'));
     for (const name of ['Aktiv', 'Klicks zählen']) await edit.getByRole('switch', { name }).click();
     await edit.getByRole('button', { name: 'Abbrechen' }).click();
     await discardChanges(page);

@@ -14,7 +14,9 @@ const path = '/admin-dashboard/apps/analytics';
 const report = (page: Page) => page.getByRole('region', { name: /20\d\d$/ });
 const views = (page: Page) => page.getByRole('navigation', { name: 'Ansicht' });
 const ranges = (page: Page) => page.getByRole('navigation', { name: 'Zeitraum' });
-const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const list = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+const unfold = (page: Page, name: string) => list(page, name).getByRole('heading', { name, exact: true }).click();
+const openFilters = (page: Page) => page.getByRole('button', { name: /^Filter/ }).click();
 const step = (page: Page, name: string) =>
   page
     .getByRole('region', { name: /^Vom Besuch/ })
@@ -52,6 +54,8 @@ test('a range is chosen, compared, read bar by bar, restored by going back, and 
     'href',
     /newsletter\?von=2026-11-14&bis=2026-11-20$/,
   );
+  await expect(list(page, 'Quellen').getByRole('table')).toBeHidden();
+  await unfold(page, 'Kurzlinks');
   await expect(list(page, 'Kurzlinks').getByRole('link', { name: '120' }).filter({ visible: true })).toHaveAttribute(
     'href',
     /redirects\?link=flyer$/,
@@ -94,7 +98,7 @@ test('a row filters everything else by keyboard alone', { tag: '@desktop' }, asy
   await slider(page).focus();
   await page.keyboard.press('ArrowLeft');
   await expect(slider(page)).toHaveAttribute('aria-valuetext', /^Donnerstag, 19\. November 2026: /);
-  await page.keyboard.press('Tab');
+  for (const key of ['Tab', 'Enter', 'Tab']) await page.keyboard.press(key);
   const row = list(page, 'Quellen').getByRole('link', { name: 'instagram.com' });
   await expect(row).toBeFocused();
   await expect
@@ -109,6 +113,7 @@ test('a row filters everything else by keyboard alone', { tag: '@desktop' }, asy
   await expect(row).toHaveAttribute('aria-current', 'true');
   await expect(row).toBeFocused();
   await expect(page).toHaveURL(`${path}${week}&quelle=5`);
+  await openFilters(page);
   await expect(page.getByLabel('Quelle', { exact: true })).toHaveValue('5');
   // Figures without a source are hidden, and a text explains it.
   await expect(page.getByText('Aufrufe, Geräte und Länder kennen keine Herkunft.')).toBeVisible();
@@ -157,6 +162,7 @@ test('the selection is visible in forced colours and can be changed', { tag: ['@
   });
 
   await page.emulateMedia({ forcedColors: 'none' });
+  await openFilters(page);
   await page.getByLabel('Quelle', { exact: true }).selectOption('Alle');
   await expect(page).toHaveURL(path + week);
 
@@ -205,7 +211,8 @@ test('the report shows the state of a range without horizontal scrolling', { tag
     await expect(failure).toContainText('Dieser Zeitraum konnte nicht geladen werden.');
     await axe();
     await failure.getByRole('button', { name: 'Erneut versuchen' }).click();
-    await expect(report(page)).toContainText('In diesem Zeitraum wurde nichts gezählt.');
+    await unfold(page, 'Seiten');
+    await expect(list(page, 'Seiten')).toContainText('In diesem Zeitraum wurde nichts gezählt.');
     await expect(failure).toHaveCount(0);
   });
 

@@ -27,6 +27,14 @@ export async function addFullRedirect(page: Page): Promise<Locator> {
   return dialog;
 }
 
+/** Opens the dialog of a row's redirect with all of its fields. */
+export async function editRedirect(row: Locator): Promise<Locator> {
+  await action(row, 'Bearbeiten').click();
+  const dialog = row.page().getByRole('dialog', { name: 'Redirect bearbeiten' });
+  await dialog.getByText('Mehr', { exact: true }).click();
+  return dialog;
+}
+
 /** Opens the dialog of a new category. */
 export async function addCategory(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Kategorie hinzufügen' }).click();

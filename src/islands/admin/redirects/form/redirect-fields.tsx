@@ -43,7 +43,7 @@ export function RedirectFields({ redirect, errors, clearError }: RedirectFieldsP
   const [expiresAt, setExpiresAt] = useState(redirect?.expiresAt?.slice(0, 10) ?? '');
   const [isActive, setIsActive] = useState(redirect?.active !== 'false');
   const [nextUrl, setNextUrl] = useState(redirect?.nextUrl ?? '');
-  const [isUnfolded, setUnfolded] = useState(redirect !== undefined);
+  const [isUnfolded, setUnfolded] = useState(false);
   const hasFoldedError = Object.keys(errors).some((field) => field !== 'slug' && field !== 'targetUrl');
   const chosen = redirect?.categoryId ?? null;
   return (

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { filterButton } from '#content/shell/admin-area.ts';
 import { goalName, goalNames, visitFilters, visits as words } from '#content/visits/report.ts';
 import type { VisitReport } from '#contracts/visits/reports.ts';
@@ -39,7 +39,6 @@ function goalChoices(report: VisitReport | undefined) {
 
 export function VisitFilters({ view, today, report }: VisitFiltersProps) {
   const [isOpen, setOpen] = useState(false);
-  const id = useId();
   const set = filtersIn(view).length;
 
   const chooser = (name: VisitChoice) => ({
@@ -55,30 +54,31 @@ export function VisitFilters({ view, today, report }: VisitFiltersProps) {
       <RangeSwitch view={view} today={today}>
         <Button
           look="compact"
-          className="max-sm:px-2.5 max-sm:text-meta sm:hidden"
+          className="max-sm:px-2.5 max-sm:text-meta"
           aria-expanded={isOpen}
-          aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
           {filterButton(set)}
         </Button>
       </RangeSwitch>
-      <div id={id} className={`mt-3 grid grid-cols-2 gap-3 *:min-w-0 lg:grid-cols-5 ${isOpen ? '' : 'max-sm:hidden'}`}>
-        {VISIT_FILTERS.map((name) => (
-          <Select
-            key={name}
-            {...chooser(name)}
-            options={[
-              EVERY,
-              ...(report ? listFilterChoices(report, view, name) : []).map((way) => ({
-                value: String(way.id),
-                label: way.name,
-              })),
-            ]}
-          />
-        ))}
-        <Select {...chooser('goal')} options={goalChoices(report)} />
-      </div>
+      {isOpen && (
+        <div className="mt-3 grid grid-cols-2 gap-3 *:min-w-0 lg:grid-cols-5">
+          {VISIT_FILTERS.map((name) => (
+            <Select
+              key={name}
+              {...chooser(name)}
+              options={[
+                EVERY,
+                ...(report ? listFilterChoices(report, view, name) : []).map((way) => ({
+                  value: String(way.id),
+                  label: way.name,
+                })),
+              ]}
+            />
+          ))}
+          <Select {...chooser('goal')} options={goalChoices(report)} />
+        </div>
+      )}
       {set > 0 && (
         <p className="mt-2 flex flex-wrap items-center gap-x-4 text-meta text-ink-2">
           {words.unfiltered}

@@ -1,14 +1,9 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { visits as words } from '#content/visits/report.ts';
 import type { VisitsView } from '#domain/visits/view.ts';
-import { Button } from '#ui/button.tsx';
 import { NumberCell } from './number-cell.tsx';
 import { ViewLink } from './view-link.tsx';
 import type { VisitList, VisitRow } from './visit-rows.ts';
-
-/** Rows shown initially, on a phone and elsewhere; a button shows the rest. */
-const SHOWN_ON_PHONES = 3;
-const SHOWN = 5;
 
 const head = 'py-1 align-bottom text-meta font-semibold text-ink-2';
 const number = 'w-px pl-2.5 text-right align-top whitespace-nowrap tabular-nums xl:pl-5';
@@ -53,37 +48,22 @@ function Asides({ list: { heads, asides }, row }: { readonly list: VisitList; re
   );
 }
 
-/** Ranking of one dimension. */
+/** Ranking of one dimension, folded below the funnel; its first name shows without opening it. */
 export function VisitTable({ view, list }: VisitTableProps) {
-  const [showsAll, setShowsAll] = useState(false);
   const id = useId();
   const { title, heads, rows, filter, asides } = list;
   const largest = Math.max(1, ...rows.map(({ size }) => size));
   // A phone shows these below the name.
   const isAside = (index: number): boolean => asides.includes(index);
-  // One more row takes no more room than the button.
-  const isLong = rows.length > SHOWN + 1;
-  const isLongOnPhones = rows.length > SHOWN_ON_PHONES + 1;
-  const shown = showsAll || !isLong ? rows : rows.slice(0, SHOWN);
-  const lookOf = (place: number): string =>
-    !showsAll && isLongOnPhones && place >= SHOWN_ON_PHONES ? 'max-sm:hidden' : '';
+  const [first] = rows;
   return (
-    <section aria-labelledby={id} className="min-w-0">
-      <div className="flex items-baseline justify-between gap-x-4">
-        <h3 id={id} className="text-lead">
+    <details aria-labelledby={id} className="min-w-0 border-t border-hairline">
+      <summary className="min-h-11 cursor-pointer py-2 marker:text-ink-2">
+        <h3 id={id} className="inline text-lead">
           {title}
         </h3>
-        {isLongOnPhones && (
-          <Button
-            look="link"
-            className={`-my-2 ${isLong ? '' : 'sm:hidden'}`}
-            aria-expanded={showsAll}
-            onClick={() => setShowsAll(!showsAll)}
-          >
-            {showsAll ? words.less : words.more(rows.length)}
-          </Button>
-        )}
-      </div>
+        {first && <bdi className="ml-3 text-meta wrap-anywhere text-ink-2">{first.name}</bdi>}
+      </summary>
       {filter !== undefined && view[filter] !== undefined && <p className="text-meta text-ink-2">{words.ownFilter}</p>}
       {rows.length === 0 ? (
         <p className="mt-1 text-ink-2">{words.empty}</p>
@@ -105,8 +85,8 @@ export function VisitTable({ view, list }: VisitTableProps) {
             </tr>
           </thead>
           <tbody>
-            {shown.map((row, place) => (
-              <tr key={row.key} className={`border-t border-hairline ${lookOf(place)}`}>
+            {rows.map((row) => (
+              <tr key={row.key} className="border-t border-hairline">
                 <th scope="row" className="relative py-0.75 text-left align-top font-normal sm:py-1.5">
                   <RowName view={view} row={row} />
                   {row.parts !== '' && <span className="block text-meta text-ink-2">{row.parts}</span>}
@@ -133,6 +113,6 @@ export function VisitTable({ view, list }: VisitTableProps) {
           </tbody>
         </table>
       )}
-    </section>
+    </details>
   );
 }

@@ -42,10 +42,10 @@ function Unknown({ shown: { report, view, goal } }: { readonly shown: Shown }) {
 
 function Report({ shown, today }: { readonly shown: Shown; readonly today: string }) {
   const { report, view, days, goal } = shown;
-  const [lists, viewed] = [listRankings(shown), viewLists(shown)];
+  const lists = [...listRankings(shown), ...viewLists(shown)];
 
   function save(): void {
-    const lines = combineRankings([...lists, ...viewed], words.list, words.name);
+    const lines = combineRankings(lists, words.list, words.name);
     const file = new Blob([CSV_BOM, ...lines.map((cells) => csvLine([...cells]))], { type: 'text/csv;charset=utf-8' });
     saveFile(file, `analytics-${days.from}-bis-${days.to}.csv`);
   }
@@ -54,23 +54,16 @@ function Report({ shown, today }: { readonly shown: Shown; readonly today: strin
     <>
       <div className="mb-4 grid gap-4 sm:mb-6 *:min-w-0 xl:grid-cols-2 xl:items-start">
         <VisitSteps shown={shown} today={today} />
-        <div>
-          <VisitsChart
-            key={`${report.series.at(0)?.start} ${report.series.length}`}
-            unit={report.unit}
-            series={report.series}
-            goal={goal.name}
-            hasViews={filtersIn(view).length === 0}
-          />
-          <div className="mt-4 grid gap-x-6 gap-y-4 min-[22rem]:grid-cols-2 sm:gap-x-8">
-            {viewed.map((list) => (
-              <VisitTable key={list.title} view={view} list={list} />
-            ))}
-          </div>
-        </div>
+        <VisitsChart
+          key={`${report.series.at(0)?.start} ${report.series.length}`}
+          unit={report.unit}
+          series={report.series}
+          goal={goal.name}
+          hasViews={filtersIn(view).length === 0}
+        />
       </div>
       <Unknown shown={shown} />
-      <div className="grid gap-x-8 gap-y-2 sm:gap-y-4 xl:grid-cols-2 xl:gap-y-6">
+      <div className="grid items-start gap-x-8 xl:grid-cols-2">
         {lists.map((list) => (
           <VisitTable key={list.title} view={view} list={list} />
         ))}
