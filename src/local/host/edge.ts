@@ -1,11 +1,10 @@
-import type { Context } from '@netlify/functions';
 import * as z from 'zod/mini';
 import { describeFailure } from '#local/failure.ts';
 import type { Log } from '#server/context.ts';
-import { createContext, type RequestFacts } from './context.ts';
+import { createContext, type LocalContext, type RequestFacts } from './context.ts';
 import { type LoadModule, modulePaths } from './modules.ts';
 
-type Handler = (request: Request, context: Context) => unknown;
+type Handler = (request: Request, context: LocalContext) => unknown;
 type Result = Response | URL | undefined;
 
 const oneOrMore = z.pipe(
@@ -17,9 +16,7 @@ const edgeModule = z.object({
   // Strict, so that options which this host does not support fail visibly.
   config: z.strictObject({
     path: oneOrMore,
-    excludedPath: z.optional(oneOrMore),
-    method: z.optional(oneOrMore),
-    onError: z.optional(z.enum(['fail', 'bypass'])),
+    onError: z.optional(z.literal('bypass')),
   }),
 });
 
@@ -27,14 +24,6 @@ const edgeModule = z.object({
 type Rest = (request: Request) => Promise<Response | undefined>;
 
 export type Edge = (request: Request, facts: RequestFacts, rest: Rest) => Promise<Response | undefined>;
-
-const groupsOf = (pattern: string, pathname: string): Record<string, string> | undefined => {
-  const groups = new URLPattern({ pathname: pattern }).exec({ pathname })?.pathname.groups;
-  return groups && Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, value ?? '']));
-};
-
-const firstGroups = (patterns: readonly string[], pathname: string): Record<string, string> | undefined =>
-  patterns.map((pattern) => groupsOf(pattern, pathname)).find((groups) => groups !== undefined);
 
 function asResult(value: unknown): Result {
   if (value === undefined || value instanceof Response || value instanceof URL) return value;
@@ -45,7 +34,7 @@ function asResult(value: unknown): Result {
  * Runs Netlify's edge functions in this process, ordered by name: a `Response` answers, a `URL` is served instead
  * without further edge functions, `undefined` passes on; `onError: 'bypass'` passes on after a failure.
  *
- * @param outside answers requests that this host cannot answer, for `context.next()` and rewrites
+ * @param outside answers rewritten requests that this host cannot answer
  */
 export function createEdge(
   directory: string,
@@ -57,43 +46,27 @@ export function createEdge(
   Object.assign(globalThis, { Netlify: { env: { get: (name: string) => process.env[name] } } });
   const modules = [...modulePaths(directory)];
 
-  async function load(path: string, request: Request) {
-    const { default: handler, config } = edgeModule.parse(await loadModule(path));
-    const { pathname } = new URL(request.url);
-    const isExcluded = firstGroups(config.excludedPath ?? [], pathname) !== undefined;
-    const isMeant = !isExcluded && (config.method?.includes(request.method) ?? true);
-    return { handler, params: isMeant ? firstGroups(config.path, pathname) : undefined, onError: config.onError };
-  }
-
   async function run(index: number, request: Request, facts: RequestFacts, rest: Rest): Promise<Response | undefined> {
     const found = modules[index];
     if (found === undefined) return rest(request);
     const [name, path] = found;
-    const passOn = (passed: Request) => run(index + 1, passed, facts, rest);
-
-    const { handler, params, onError } = await load(path, request);
-    if (params === undefined) return passOn(request);
-
-    async function next(passed = request): Promise<Response> {
-      // A function that changes the text needs it uncompressed.
-      const plain = new Request(passed);
-      plain.headers.delete('accept-encoding');
-      return (await passOn(plain)) ?? outside(plain);
-    }
-    const { context, finish } = createContext(request, facts, { params, next });
+    const passOn = () => run(index + 1, request, facts, rest);
+    const { default: handler, config } = edgeModule.parse(await loadModule(path));
+    const { pathname } = new URL(request.url);
+    if (!config.path.some((pattern) => new URLPattern({ pathname: pattern }).test({ pathname }))) return passOn();
 
     let result: Result;
     try {
-      result = asResult(await handler(request, context));
+      result = asResult(await handler(request, createContext(request, facts)));
     } catch (error) {
       const { requestId } = facts;
       log.error('edge function failed', { function: name, requestId, error: describeFailure(error) });
-      return onError === 'bypass' ? passOn(request) : new Response('Internal Server Error', { status: 500 });
+      return config.onError === 'bypass' ? passOn() : new Response('Internal Server Error', { status: 500 });
     }
-    if (result === undefined) return passOn(request);
-    if (result instanceof Response) return finish(result);
+    if (result === undefined) return passOn();
+    if (result instanceof Response) return result;
     const rewritten = new Request(result, request);
-    return finish((await rest(rewritten)) ?? (await outside(rewritten)));
+    return (await rest(rewritten)) ?? outside(rewritten);
   }
 
   return (request, facts, rest) => run(0, request, facts, rest);

@@ -1,15 +1,13 @@
-import type { Context } from '@netlify/functions';
 import * as z from 'zod/mini';
 import { describeFailure } from '#local/failure.ts';
 import type { Log } from '#server/context.ts';
-import { createContext, type RequestFacts } from './context.ts';
+import { createContext, type LocalContext, type RequestFacts } from './context.ts';
 import { type LoadModule, modulePaths } from './modules.ts';
 
-type Handler = (request: Request, context: Context) => unknown;
+type Handler = (request: Request, context: LocalContext) => unknown;
 
-const handler = z.custom<Handler>((value) => typeof value === 'function');
 const functionModule = z.object({
-  default: z.union([handler, z.object({ fetch: handler })]),
+  default: z.custom<Handler>((value) => typeof value === 'function'),
   config: z.optional(z.object({ schedule: z.optional(z.string()) })),
 });
 
@@ -19,11 +17,6 @@ export interface Functions {
   /** Answers 500 and logs if the function throws or fails to load. */
   invoke(name: string, request: Request, facts: RequestFacts): Promise<Response>;
 }
-
-const position = {
-  next: () => Promise.reject(new Error('context.next() is not implemented for serverless functions')),
-  params: {},
-};
 
 /** Runs functions in this process, with Netlify's signature. */
 export function createFunctions(directory: string, loadModule: LoadModule, log: Log): Functions {
@@ -39,13 +32,11 @@ export function createFunctions(directory: string, loadModule: LoadModule, log: 
     names: [...paths.keys()],
     scheduleOf: async (name) => (await load(name)).config?.schedule,
     async invoke(name, request, facts) {
-      const { context, finish } = createContext(request, facts, position);
       try {
-        const { default: exported } = await load(name);
-        const call = typeof exported === 'function' ? exported : exported.fetch;
-        const response = (await call(request, context)) ?? new Response(null, { status: 204 });
+        const { default: call } = await load(name);
+        const response = (await call(request, createContext(request, facts))) ?? new Response(null, { status: 204 });
         if (!(response instanceof Response)) throw new TypeError('A function must return a Response or undefined');
-        return finish(response);
+        return response;
       } catch (error) {
         const { requestId } = facts;
         log.error('function failed', { function: name, requestId, error: describeFailure(error) });

@@ -119,7 +119,7 @@ test.describe('the header below 768 px @mobile', () => {
     await expect(opener).toBeFocused();
 
     await opener.click();
-    await page.locator('main').click({ position: { x: 20, y: 780 } });
+    await page.mouse.click(20, 700);
     await expect(menu).toBeHidden();
 
     await opener.click();
