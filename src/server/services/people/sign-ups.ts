@@ -52,10 +52,11 @@ const CHOICE_BYTES = 150;
 
 /** Returns the bytes that a sign-up stores besides address, lists and first choice: each list keeps where it came from. */
 function textBytes({ entered, from, page }: Told, lists: number): number {
-  const bytes = (...texts: readonly string[]): number => Buffer.byteLength(texts.join(''));
-  const choices = entered.chosen?.slice(1) ?? [];
+  const bytes = (...texts: readonly (string | undefined)[]): number => Buffer.byteLength(texts.join(''));
+  const { email: _, chosen = [], again: _again, page: _page, referrer: _referrer, ...typed } = entered;
+  const choices = chosen.slice(1);
   return (
-    bytes(entered.name ?? '', entered.interests ?? '') +
+    bytes(...Object.values(typed)) +
     lists * bytes(from.source, from.campaign, from.entryPage, page) +
     choices.reduce((sum, { choice, label }) => sum + CHOICE_BYTES + bytes(choice, choice, label), 0)
   );
@@ -117,10 +118,10 @@ async function signUp(
 /** Stores all or nothing. */
 export async function joinWaitlist(ctx: Context, signup: WaitlistSignup) {
   await assertSignUpOpen(ctx);
-  const { choice = '', newsletter } = signup;
+  const { choice = '', newsletter, ...entered } = signup;
   const chosen = await nameChoices(ctx, readChoices(choice));
   const lists: readonly ListName[] = newsletter === true ? ['waitlist', 'newsletter'] : ['waitlist'];
-  await signUp(ctx, { ...signup, chosen }, { form: 'waitlist', lists });
+  await signUp(ctx, { ...entered, chosen }, { form: 'waitlist', lists });
   const email = readableEmail(signup.email);
   return { ...signup, email, ...(chosen.length > 0 && { chosen: chosen.map(({ label }) => label) }) };
 }
