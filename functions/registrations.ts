@@ -1,11 +1,11 @@
 import { register, registrationLabels } from '#contracts/evenings/registering.ts';
-import { endpoint, resource } from '#server/http/endpoint.ts';
+import { endpoint, visitorResource } from '#server/http/endpoint.ts';
 import { SIGN_UPS } from '#server/http/people/sign-up-budget.ts';
 import * as registering from '#server/services/evenings/registering.ts';
 import { thanksPath } from '#server/services/people/thanks.ts';
 
 const form = { thanks: thanksPath, labels: registrationLabels, checkboxes: ['newsletter'], carried: ['event'] };
 
-export default resource(
+export default visitorResource(
   endpoint(register, { access: 'public', form, budget: SIGN_UPS }, ({ body, ctx }) => registering.register(ctx, body)),
 );

@@ -1,12 +1,12 @@
 import { joinWaitlist, waitlistLabels } from '#contracts/people/sign-ups.ts';
-import { endpoint, resource } from '#server/http/endpoint.ts';
+import { endpoint, visitorResource } from '#server/http/endpoint.ts';
 import { SIGN_UPS } from '#server/http/people/sign-up-budget.ts';
 import * as signUps from '#server/services/people/sign-ups.ts';
 import { thanksPath } from '#server/services/people/thanks.ts';
 
 const form = { thanks: thanksPath, labels: waitlistLabels, checkboxes: ['newsletter'], carried: ['choice', 'offer'] };
 
-export default resource(
+export default visitorResource(
   endpoint(joinWaitlist, { access: 'public', form, budget: SIGN_UPS }, ({ body, ctx }) =>
     signUps.joinWaitlist(ctx, body),
   ),

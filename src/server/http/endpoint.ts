@@ -11,7 +11,7 @@ import { isForm, parseInput, readFile, readForm, readJson, refuseForm } from './
 import { type Gate, gated, type PublicGuard, READS_ONLY, spendBudget } from './budget.ts';
 import type { KeptCopy } from './cached-operation.ts';
 import { compress } from './compression.ts';
-import { createContext, type FunctionContext } from './context.ts';
+import { type CreateContext, createContext, createVisitorContext, type FunctionContext } from './context.ts';
 import { type Failure, reportFailure } from './errors.ts';
 import { log } from './log.ts';
 import { assertOwnOrigin, assertOwnScript } from './origin.ts';
@@ -184,8 +184,15 @@ function findOperation(
 
 type Handler = (request: Request, netlify: FunctionContext, replaced?: Partial<Context>) => Promise<Response>;
 
+type Resource = Handler & { readonly gates: readonly Gate[] };
+
 /** Serves the operations of a resource and maps errors as docs/decisions/api.md lists them. */
-export function resource(...endpoints: readonly Endpoint[]): Handler & { readonly gates: readonly Gate[] } {
+export const resource = (...endpoints: readonly Endpoint[]): Resource => serve(createContext, endpoints);
+
+/** Serves operations that read no session. */
+export const visitorResource = (...endpoints: readonly Endpoint[]): Resource => serve(createVisitorContext, endpoints);
+
+function serve(create: CreateContext, endpoints: readonly Endpoint[]): Resource {
   const handler: Handler = async (request, netlify, replaced = {}) => {
     const requestId = netlify.requestId || randomUUID();
     const outgoing = new Headers({ 'X-Request-Id': requestId });
@@ -194,7 +201,7 @@ export function resource(...endpoints: readonly Endpoint[]): Handler & { readonl
     let context: Context | undefined;
 
     function currentContext(): Context {
-      context ??= createContext(request, { ...netlify, requestId }, outgoing, replaced);
+      context ??= create(request, { ...netlify, requestId }, outgoing, replaced);
       return context;
     }
 
