@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { call } from '#api/client.ts';
-import { ApiError } from '#api/request.ts';
 import { saveEntry } from '#contracts/content/drafts.ts';
 import {
   deleteImage,
@@ -15,54 +14,13 @@ import {
 } from '#contracts/content/images.ts';
 import { contentEntries, contentHistory } from '#db/schema/content/drafts.ts';
 import { media } from '#db/schema/content/media.ts';
-import auth from '#functions/auth.ts';
-import contentFunction from '#functions/content.ts';
-import images from '#functions/images.ts';
-import mediaFunction from '#functions/media.ts';
-import encoder from '#functions/media-encoder.ts';
 import nightly from '#functions/nightly.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
-import { createVisitor, type FunctionHandler, ownerEnv } from '#tests/support/visitor.ts';
+import { openLibrary, refusalOf } from '#tests/support/content/library.ts';
 
-const start = new Date('2026-11-22T08:00:00Z');
 const dayMs = 24 * 60 * 60 * 1000;
-const platform = {
-  deploy: { context: 'dev', id: 'test', published: false },
-  ip: '192.0.2.1',
-  requestId: '',
-  waitUntil: (work: Promise<unknown>) => void work,
-};
 
-let database: TestDatabase;
-let now = start;
-let cookies: ReadonlyMap<string, string> = new Map();
-const context = () => ({
-  db: database.db,
-  env: ownerEnv(),
-  now: () => now,
-  purge: () => undefined,
-  log: { error: () => undefined, info: () => undefined },
-});
-const visitorOf = (handler: FunctionHandler) => createVisitor(handler, { context: context() });
-
-/** Dispatches to the functions by path, like the rules of netlify.toml. */
-function functionOf(path: string): FunctionHandler {
-  if (path.startsWith('/api/media/uploads')) return encoder;
-  if (path.startsWith('/api/content/')) return contentFunction;
-  return path.startsWith('/media/') ? mediaFunction : images;
-}
-
-async function send(path: string, init: RequestInit = {}): Promise<Response> {
-  const visitor = visitorOf(functionOf(path));
-  for (const [name, value] of cookies) visitor.cookies.set(name, value);
-  return visitor.send(path, init);
-}
-
-async function signIn(): Promise<void> {
-  const browser = visitorOf(auth);
-  await browser.login();
-  cookies = browser.cookies;
-}
+const library = openLibrary();
+const { send } = library;
 
 const plain = (width: number, height: number, background = '#a90499') =>
   sharp({ create: { width, height, channels: 3, background } });
@@ -70,12 +28,8 @@ const upload = (body: Uint8Array, alt = 'Eine Blüte') => call(uploadImage, { qu
 const photo = async (colour: string): Promise<LibraryImage> => upload(await plain(8, 6, colour).jpeg().toBuffer());
 
 async function refusal(calling: Promise<unknown>): Promise<readonly [number, string]> {
-  const error: unknown = await calling.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  if (!(error instanceof ApiError)) throw new Error(`Not refused: ${String(error)}`);
-  return [error.status, Object.values(error.fields)[0]?.[0] ?? error.serverMessage];
+  const { status, fields, serverMessage } = await refusalOf(calling);
+  return [status, Object.values(fields)[0]?.[0] ?? serverMessage];
 }
 
 const show = ({ name }: { readonly name: string }, version: number) =>
@@ -85,19 +39,10 @@ const show = ({ name }: { readonly name: string }, version: number) =>
   });
 
 describe('images', () => {
-  beforeAll(async () => {
-    database = await openTestDatabase();
-    await signIn();
-    vi.stubGlobal('fetch', send);
-  });
-  afterAll(async () => {
-    vi.unstubAllGlobals();
-    await database.close();
-  });
   beforeEach(async () => {
-    now = start;
-    await signIn();
-    for (const table of [contentEntries, contentHistory, media]) await database.db.delete(table);
+    await library.scene.reset();
+    await library.signIn();
+    for (const table of [contentEntries, contentHistory, media]) await library.scene.db.delete(table);
   });
 
   test('are redrawn on upload: upright, small, without metadata, named by their hash and cached for a year', async () => {
@@ -140,7 +85,7 @@ describe('images', () => {
     const [status, message] = await refusal(upload(await make()));
     expect(status).toBe(400);
     expect(message).toMatch(/Bild/);
-    expect(await database.db.$count(media)).toBe(0);
+    expect(await library.scene.db.$count(media)).toBe(0);
   });
 
   test('are refused without a description, when too large and in any other format', async () => {
@@ -153,7 +98,7 @@ describe('images', () => {
       const init = { method: 'POST', headers: { 'content-type': type }, body: Buffer.from(bytes) };
       expect((await send('/api/media/uploads?alt=x', init)).status).toBe(415);
     }
-    expect(await database.db.$count(media)).toBe(0);
+    expect(await library.scene.db.$count(media)).toBe(0);
   });
 
   test('are stored once when the same picture is uploaded twice, with the newer description', async () => {
@@ -181,12 +126,12 @@ describe('images', () => {
   test('are removed a week after their deletion, unless a draft or its history shows them', async () => {
     const [kept, former, gone] = [await photo('#111111'), await photo('#222222'), await photo('#333333')];
     await show(former, 0);
-    now = new Date(start.getTime() + 60 * 60 * 1000);
+    library.scene.passes(60 * 60 * 1000);
     await show(kept, 1);
     for (const image of [former, gone]) await call(deleteImage, { params: image });
     const nights = async (days: number): Promise<readonly number[]> => {
-      now = new Date(now.getTime() + days * dayMs);
-      await nightly(new Request('http://localhost'), platform, context());
+      library.scene.passes(days * dayMs);
+      await library.scene.run(nightly);
       const answers = [kept, former, gone].map(({ name }) => send(imagePath(name)));
       return (await Promise.all(answers)).map(({ status }) => status);
     };

@@ -1,70 +1,24 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { call } from '#api/client.ts';
-import { ApiError } from '#api/request.ts';
 import { saveEntry } from '#contracts/content/drafts.ts';
 import { imagePath, listImages } from '#contracts/content/images.ts';
 import { kindOf } from '#contracts/content/registry.ts';
 import { uploadVoice, VOICE_MAX } from '#contracts/content/voice.ts';
-import auth from '#functions/auth.ts';
-import contentFunction from '#functions/content.ts';
-import images from '#functions/images.ts';
-import mediaFunction from '#functions/media.ts';
 import nightly from '#functions/nightly.ts';
+import { openLibrary, refusalOf } from '#tests/support/content/library.ts';
 import { m4a, silentMp3 } from '#tests/support/content/recordings.ts';
 import { mira } from '#tests/support/content/team.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
-import { createVisitor, type FunctionHandler, ownerEnv } from '#tests/support/visitor.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-let database: TestDatabase;
-let now = new Date('2026-11-22T08:00:00Z');
-let cookies: ReadonlyMap<string, string> = new Map();
-
-const visitorOf = (handler: FunctionHandler) =>
-  createVisitor(handler, {
-    context: {
-      db: database.db,
-      env: ownerEnv(),
-      now: () => now,
-      purge: () => undefined,
-      log: { error: () => undefined, info: () => undefined },
-    },
-  });
-
-function functionOf(path: string): FunctionHandler {
-  if (path.startsWith('/api/content/')) return contentFunction;
-  return path.startsWith('/media/') ? mediaFunction : images;
-}
-
-async function send(path: string, init: RequestInit = {}): Promise<Response> {
-  const visitor = visitorOf(functionOf(path));
-  for (const [name, value] of cookies) visitor.cookies.set(name, value);
-  return visitor.send(path, init);
-}
-
-async function signIn(): Promise<void> {
-  const browser = visitorOf(auth);
-  await browser.login();
-  cookies = browser.cookies;
-}
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  await signIn();
-  vi.stubGlobal('fetch', send);
-});
-afterAll(async () => {
-  vi.unstubAllGlobals();
-  await database.close();
-});
+const library = openLibrary();
+const { send } = library;
 
 const upload = (body: Uint8Array) => call(uploadVoice, { body });
 
 async function refusal(body: Uint8Array): Promise<string> {
-  const error: unknown = await upload(body).catch((thrown: unknown) => thrown);
-  if (!(error instanceof ApiError)) throw new Error(`Not refused: ${String(error)}`);
-  return `${error.status} ${error.serverMessage}`;
+  const { status, serverMessage } = await refusalOf(upload(body));
+  return `${status} ${serverMessage}`;
 }
 
 test('a recording is stored under its hash, served as sound for a year, and is no image', async () => {
@@ -133,8 +87,8 @@ test('the night keeps a recording that a draft uses, and deletes any other after
   const data = { ...mira.data, voice: { ...used, seconds: 4, transcript: 'Hallo' } };
   await call(saveEntry, { params: { kind: 'team', id: 'mira' }, body: { version: 0, data } });
   for (const days of [1, 9]) {
-    now = new Date(now.getTime() + days * dayMs);
-    await visitorOf(nightly).send('/.netlify/functions/nightly', { method: 'POST' });
+    library.scene.passes(days * dayMs);
+    await library.scene.run(nightly);
   }
   expect((await send(imagePath(used.name))).status).toBe(200);
   expect((await send(imagePath(unused.name))).status).toBe(404);
