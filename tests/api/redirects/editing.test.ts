@@ -286,16 +286,9 @@ describe('a redirect', () => {
   test.each<[string, unknown, unknown]>([
     ['an object', { a: { b: [1, null] } }, { a: { b: [1, null] } }],
     ['JSON', '{"a": "ä"}', { a: 'ä' }],
-    ['a list as JSON', '[1, 2]', [1, 2]],
     ['free text', 'Flyer, Auflage 500', 'Flyer, Auflage 500'],
-    ['text over lines', 'a\nb', 'a\nb'],
     ['broken JSON', '{"a": ', '{"a": '],
     ['a number as text', '5', '5'],
-    ['a truth as text', 'true', 'true'],
-    ['null as text', 'null', 'null'],
-    ['a quoted text', '"x"', '"x"'],
-    ['an emoji', '🌸', '🌸'],
-    ['nothing', '', null],
     ['spaces', '  ', null],
     ['null', null, null],
     ['the longest', 'x'.repeat(9998), 'x'.repeat(9998)],
@@ -311,7 +304,6 @@ describe('a redirect', () => {
   test.each([
     ['too long a text', 'x'.repeat(9999)],
     ['too much JSON', JSON.stringify({ a: 'x'.repeat(10_000) })],
-    ['NUL', 'a\0b'],
     ['NUL in JSON', '{"a": "\\u0000"}'],
     ['NUL in a name', { 'a\0': 1 }],
     ['half an emoji', '\ud83c'],
@@ -337,28 +329,9 @@ describe('an entered redirect', () => {
       { slug: ' ', targetUrl: '  ' },
       { slug: ['Slug is required'], targetUrl: ['Target URL is required'] },
     ],
-    [
-      'with null',
-      { slug: null, targetUrl: null },
-      { slug: ['Slug is required'], targetUrl: ['Target URL is required'] },
-    ],
     ['with 101 characters', { slug: 'x'.repeat(101) }, { slug: ['Der Slug darf höchstens 100 Zeichen lang sein'] }],
     ['with a space', { slug: 'a b' }, { slug: [slugSigns] }],
-    ['with a slash', { slug: '../admin' }, { slug: [slugSigns] }],
-    ['with a Cyrillic а', { slug: 'pl\u0430n' }, { slug: [slugSigns] }],
-    ['of dots', { slug: '..' }, { slug: [slugSigns] }],
     ['to no address', { targetUrl: 'example.com' }, { targetUrl: ['Please enter a valid URL'] }],
-    ['to a script', { targetUrl: 'javascript:alert(1)' }, { targetUrl: ['Please enter a valid URL'] }],
-    ['to data', { targetUrl: 'data:text/html,x' }, { targetUrl: ['Please enter a valid URL'] }],
-    ['to a file', { targetUrl: 'file:///etc/passwd' }, { targetUrl: ['Please enter a valid URL'] }],
-    ['protocol-relative', { targetUrl: '//example.com' }, { targetUrl: ['Please enter a valid URL'] }],
-    ['with credentials', { targetUrl: 'https://a:b@example.com' }, { targetUrl: ['Please enter a valid URL'] }],
-    ['with a line break', { targetUrl: 'https://example.com/\r\na: b' }, { targetUrl: ['Please enter a valid URL'] }],
-    [
-      '2,001 long',
-      { targetUrl: `https://example.com/${'x'.repeat(1981)}` },
-      { targetUrl: ['Please enter a valid URL'] },
-    ],
     ['with a long title', { title: 'x'.repeat(201) }, { title: ['Der Titel darf höchstens 200 Zeichen lang sein'] }],
     [
       'with a long description',
@@ -367,14 +340,10 @@ describe('an entered redirect', () => {
     ],
     ['with NUL', { title: 'a\0' }, { title: ['Der Text enthält Zeichen, die nicht gespeichert werden können'] }],
     ['active as a truth', { active: true }, { active: ['Diese Angabe ist ungültig'] }],
-    ['active as another text', { active: 'ja' }, { active: ['Diese Angabe ist ungültig'] }],
     ['counting as a text', { trackClicks: 'true' }, { trackClicks: ['Diese Angabe ist ungültig'] }],
     ['with half a category', { categoryId: 1.5 }, { categoryId: ['Diese Angabe ist ungültig'] }],
-    ['with a category as text', { categoryId: '1' }, { categoryId: ['Diese Angabe ist ungültig'] }],
     ['to an invalid day', { expiresAt: '2026-02-30' }, { expiresAt: [date] }],
     ['to a moment', { expiresAt: '2026-12-31T00:00:00Z' }, { expiresAt: [date] }],
-    ['to a German date', { expiresAt: '31.12.2026' }, { expiresAt: [date] }],
-    ['to the year 0', { expiresAt: '0000-01-01' }, { expiresAt: [date] }],
     ['to a number', { expiresAt: 1 }, { expiresAt: [date] }],
   ])('is refused %s, new or edited', async (_, wrong, fields) => {
     const { id } = await add({ slug: 'da' });
@@ -387,16 +356,13 @@ describe('an entered redirect', () => {
     expect(await call(listRedirects)).toMatchObject([{ slug: 'da' }]);
   });
 
-  test.each([`${siteUrl}/r/abc`, `${siteUrl.replace('https', 'http')}/r/abc`, `${origin}/r/abc?x=1`, `${origin}/r`])(
-    'may not lead to another redirect: %s',
-    async (targetUrl) => {
-      const { id } = await add({ slug: 'da' });
-      const refused = [400, { targetUrl: ['Ein Kurzlink darf nicht auf einen anderen Kurzlink zeigen.'] }];
-      expect(await failure(add({ targetUrl }))).toEqual(refused);
-      expect(await failure(edit(id, { targetUrl }))).toEqual(refused);
-      expect(await stored()).toBe(1);
-    },
-  );
+  test.each([`${siteUrl}/r/abc`, `${origin}/r/abc?x=1`])('may not lead to another redirect: %s', async (targetUrl) => {
+    const { id } = await add({ slug: 'da' });
+    const refused = [400, { targetUrl: ['Ein Kurzlink darf nicht auf einen anderen Kurzlink zeigen.'] }];
+    expect(await failure(add({ targetUrl }))).toEqual(refused);
+    expect(await failure(edit(id, { targetUrl }))).toEqual(refused);
+    expect(await stored()).toBe(1);
+  });
 
   test('may lead to a page of our own', async () => {
     expect(await add({ targetUrl: `${siteUrl}/soulplan2` })).toMatchObject({ targetUrl: `${siteUrl}/soulplan2` });
@@ -404,9 +370,7 @@ describe('an entered redirect', () => {
 
   test.each([
     ['sommer', 'SOMMER'],
-    ['Über', 'über'],
     ['über', 'über'.normalize('NFD')],
-    ['groß', 'GROẞ'],
   ])('with the slug %j blocks the slug %j', async (slug, other) => {
     const taken = [409, { slug: ['Dieser Slug ist bereits vergeben.'] }];
     const response = await post('/api/redirects', { ...sommer, slug });
@@ -478,7 +442,7 @@ describe('an entered redirect', () => {
     expect(await failure(call(restoreRedirect, { params: { id: nowhere } }))).toEqual(missing);
   });
 
-  test.each(['0', '-1', '1.5', 'abc', '1e99', '9007199254740993', '%00'])('cannot have the number %s', async (id) => {
+  test.each(['0', 'abc', '9007199254740993'])('cannot have the number %s', async (id) => {
     for (const path of [`/api/redirects/${id}`, `/api/redirects/categories/${id}`]) {
       expect((await visitor.send(path, { method: 'DELETE' })).status).toBe(400);
     }
@@ -646,15 +610,7 @@ describe('a category', () => {
 
 describe('the paths of redirects', () => {
   test.each([
-    ['PUT', '/api/redirects', 'GET, HEAD, POST'],
-    ['DELETE', '/api/redirects', 'GET, HEAD, POST'],
     ['PATCH', '/api/redirects/1', 'GET, HEAD, PUT, DELETE'],
-    ['POST', '/api/redirects/1', 'GET, HEAD, PUT, DELETE'],
-    ['PUT', '/api/redirects/categories', 'GET, HEAD, POST'],
-    ['DELETE', '/api/redirects/categories', 'GET, HEAD, POST'],
-    ['GET', '/api/redirects/categories/1', 'PUT, DELETE'],
-    ['POST', '/api/redirects/manifest', 'GET, HEAD'],
-    ['DELETE', '/api/redirects/manifest', 'GET, HEAD'],
     ['GET', '/api/redirects/visits', 'POST'],
   ])('refuse %s %s', async (method, path, allow) => {
     const response = await visitor.send(path, { method });
@@ -662,8 +618,8 @@ describe('the paths of redirects', () => {
     expect(await response.json()).toEqual({ status: 'error', message: 'Diese Methode ist hier nicht erlaubt.' });
   });
 
-  test.each(['/api/redirects', '/api/redirects/categories'])('answer HEAD as GET: %s', async (path) => {
-    expect((await visitor.send(path, { method: 'HEAD' })).status).toBe(200);
+  test('answer HEAD as GET', async () => {
+    expect((await visitor.send('/api/redirects', { method: 'HEAD' })).status).toBe(200);
   });
 
   test.each(['/api/redirects/1/visitors', '/api/redirects/categories/1/2', '/.netlify/functions/redirects'])(

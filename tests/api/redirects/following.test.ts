@@ -4,7 +4,6 @@ import { analyticsDropped } from '#db/schema/visits/days.ts';
 import { signManifest, signManifestRequest, signVisit } from '#domain/redirects/manifest.ts';
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
-import { PERSON } from '#tests/support/agents.ts';
 import { openRedirectSite, type RedirectSite } from '#tests/support/redirects/redirect-site.ts';
 
 const start = '2026-11-21T08:00:00Z';
@@ -121,16 +120,7 @@ describe('a redirect', () => {
     }
   });
 
-  test.each([
-    '/r/nichts',
-    '/r/',
-    '/r/%F0%9F%8C%B8',
-    '/r/..%2fadmin',
-    '/r/sommer/x',
-    '/r/s%D0%BEmmer',
-    '/.netlify/functions/redirect',
-    `/r/${'x'.repeat(101)}`,
-  ])('is not found at an unknown path: %s', async (path) => {
+  test.each(['/r/nichts', '/r/..%2fadmin', '/r/sommer/x'])('is not found at an unknown path: %s', async (path) => {
     await site.add('sommer');
     const response = await site.visit(path);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -159,9 +149,6 @@ describe('a redirect', () => {
   test.each([
     ['in winter', '2026-11-21', '2026-11-21T22:59:59.999Z'],
     ['in summer', '2026-07-10', '2026-07-10T21:59:59.999Z'],
-    ['on the day summer begins', '2026-03-29', '2026-03-29T21:59:59.999Z'],
-    ['on the day summer ends', '2026-10-25', '2026-10-25T22:59:59.999Z'],
-    ['on the last day of the year', '2026-12-31', '2026-12-31T22:59:59.999Z'],
   ])('works to the end of its last day in Berlin, %s', async (_, expiresAt, lastMoment) => {
     await site.add('sommer', { expiresAt });
     at(lastMoment);
@@ -170,7 +157,7 @@ describe('a redirect', () => {
     expect(await visited('/r/sommer')).toEqual(gone);
   });
 
-  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('refuses %s', async (method) => {
+  test.each(['POST', 'OPTIONS'])('refuses %s', async (method) => {
     const id = await site.add('sommer');
     const response = await site.visit('/r/sommer', { method });
     expect([response.status, response.headers.get('allow'), location(response)]).toEqual([405, 'GET, HEAD', null]);
@@ -202,20 +189,9 @@ describe('a redirect', () => {
 describe('a redirect counts', () => {
   test.each<[string, Parameters<RedirectSite['visit']>[1], unknown]>([
     ['a person once', {}, one],
-    [
-      'a person in an app once',
-      { headers: { 'user-agent': `${PERSON} Telegram-Android/12.2.3 (Pixel; SDK 35)` } },
-      one,
-    ],
     ['a preview as a robot', { headers: { 'user-agent': 'WhatsApp/2.25.20.0 A' } }, oneRobot],
-    ['a crawler as a robot', { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } }, oneRobot],
-    ['a nameless visitor as a robot', { headers: { 'user-agent': '' } }, oneRobot],
     ['no HEAD', { method: 'HEAD' }, []],
     ['no prefetch', { headers: { 'sec-purpose': 'prefetch' } }, []],
-    ['no prerender', { headers: { 'sec-purpose': 'prefetch;prerender' } }, []],
-    ['no prefetch of older browsers', { headers: { purpose: 'prefetch' } }, []],
-    ['no preview of a start page', { headers: { 'x-purpose': 'preview' } }, []],
-    ['no prefetch of Firefox', { headers: { 'x-moz': 'prefetch' } }, []],
   ])('%s, and leads on', async (_, init, counted) => {
     const id = await site.add('sommer');
     expect(await visited('/r/sommer', init)).toEqual(redirected);
@@ -368,8 +344,6 @@ describe.each(['refused', 'failing'] as const)('a redirect while the database is
   test.each<[string, (signature: string) => Response]>([
     ['with another target', (signature) => Response.json({ links: [{ ...evil, id: 1 }], signature })],
     ['signed by a stranger', () => Response.json({ links: [{ ...evil, id: 1 }], signature: strangers })],
-    ['without a signature', () => Response.json({ links: [{ ...evil, id: 1 }] })],
-    ['that is a page', () => new Response('<!doctype html>')],
     ['that is a failure', () => new Response('{}', { status: 500 })],
   ])('accepts no manifest %s', async (_, forge) => {
     await site.add('sommer');

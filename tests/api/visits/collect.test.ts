@@ -166,26 +166,15 @@ describe('the pixel', () => {
 
   test.each([
     ['nothing', ''],
-    ['no JSON', 'u=https://mein-erwachen.example/'],
     ['half of it', '{"u":"https://mein-erwachen.example/"'],
-    ['null', 'null'],
     ['a number', '42'],
-    ['a text', '"https://mein-erwachen.example/"'],
     ['a list', '[]'],
-    ['a list of hits', '[{"u":"https://mein-erwachen.example/"}]'],
-    ['no page', '{}'],
-    ['a page that is no text', '{"u":1}'],
     ['a page that is a list', '{"u":["https://mein-erwachen.example/"]}'],
-    ['a page that is an object', '{"u":{"href":"https://mein-erwachen.example/"}}'],
-    ['a page that is nothing', '{"u":null,"r":null}'],
     ['a referrer that is no text', '{"u":"https://mein-erwachen.example/","r":1}'],
-    ['an event that is no text', '{"u":"https://mein-erwachen.example/","e":{}}'],
     ['a prototype', '{"__proto__":{"u":"https://mein-erwachen.example/"}}'],
     ['a script for a page', '{"u":"javascript:alert(1)"}'],
-    ['a file', '{"u":"file:///etc/passwd"}'],
     ['deep nesting', '['.repeat(limitBytes)],
     ['bytes that are no text', new Uint8Array([0xff, 0xfe, 0x00, 0xd8])],
-    ['zeros', new Uint8Array(limitBytes)],
   ])('counts %s as unusable', async (_, body) => {
     expect((await post(body)).status).toBe(204);
     await site.settled();
@@ -195,11 +184,7 @@ describe('the pixel', () => {
 
   test.each([
     ['', ''],
-    ['?', ''],
-    ['?u=', ''],
-    ['?u=%00', ''],
     ['?u=%E0%A4%A', ''],
-    ['?u=javascript:alert(1)', ''],
     ['?__proto__=x&constructor=y', ''],
     [`?e=${'x'.repeat(10_000)}`, ''],
   ])('counts a GET of %s as unusable', async (query) => {
@@ -208,27 +193,20 @@ describe('the pixel', () => {
     expect([response.status, await site.counters(), await droppedReasons()]).toEqual([200, [], [['unusable', '', 1]]]);
   });
 
-  test.each([
-    'application/json',
-    'text/plain;charset=UTF-8',
-    'text/html',
-    'multipart/form-data',
-    'application/x-www-form-urlencoded',
-    'image/gif',
-    'nonsense',
-  ])('reads a hit with the content type %s', async (type) => {
-    expect((await post(JSON.stringify({ u: `${own}/a` }), { 'content-type': type })).status).toBe(204);
-    await site.settled();
-    expect(await counted('page')).toEqual([['/a', 1, 1]]);
-  });
+  test.each(['application/json', 'text/plain;charset=UTF-8', 'application/x-www-form-urlencoded'])(
+    'reads a hit with the content type %s',
+    async (type) => {
+      expect((await post(JSON.stringify({ u: `${own}/a` }), { 'content-type': type })).status).toBe(204);
+      await site.settled();
+      expect(await counted('page')).toEqual([['/a', 1, 1]]);
+    },
+  );
 
   test.each([
     ['a script', `${own}/<script>alert(1)</script>`, 'https://example.com/"><img src=x onerror=alert(1)>'],
     ['SQL', `${own}/'; drop table analytics_days; --`, "https://example.com/');delete from analytics_days;--"],
     ['control characters', `${own}/a%00b\u0000c%1b[2J`, 'https://example.com/\u0000%0d%0aX: y'],
     ['halves of emojis', `${own}/\ud83c?utm_source=\udf38`, 'https://example.com/\ud800'],
-    ['turned text', `${own}/%E2%80%AEabc`, 'https://example.com/\u202e'],
-    ['JSON', `${own}/{"u":1}\\u0000`, 'https://example.com/\\u0000'],
     ['a long path', `${own}/${'ü'.repeat(900)}`, ''],
     ['a long referrer', `${own}/`, `https://example.com/${'x'.repeat(1900)}`],
     [
