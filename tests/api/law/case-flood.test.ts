@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { emptyForm } from '#content/law/case-form.ts';
 import { accounts } from '#db/schema/accounts/accounts.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
@@ -6,19 +6,14 @@ import auth from '#functions/auth.ts';
 import waitlist from '#functions/waitlist.ts';
 import { counterKey } from '#server/counter-key.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
-import { type CaseScene, openCaseScene } from '#tests/support/law/cases.ts';
+import { openCaseScene } from '#tests/support/law/cases.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 import { markedPage } from '#tests/support/site/marked-page.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-let scene: CaseScene;
-let mailScene: CaseScene['mailScene'];
-
-beforeAll(async () => {
-  scene = await openCaseScene();
-  mailScene = scene.mailScene;
-});
+const scene = await openCaseScene();
+const { mailScene } = scene;
 afterAll(() => scene.close());
 beforeEach(async () => {
   await scene.reset();

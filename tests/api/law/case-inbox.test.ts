@@ -8,16 +8,11 @@ import { type NewCase, OPEN_CASES_ROOM } from '#domain/law/cases.ts';
 import auth from '#functions/auth.ts';
 import casesFunction from '#functions/cases.ts';
 import { deleteOldCases } from '#server/services/law/cases.ts';
-import { type CaseScene, openCaseScene } from '#tests/support/law/cases.ts';
+import { openCaseScene } from '#tests/support/law/cases.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
-let scene: CaseScene;
-let mailScene: CaseScene['mailScene'];
-
-beforeAll(async () => {
-  scene = await openCaseScene();
-  mailScene = scene.mailScene;
-});
+const scene = await openCaseScene();
+const { mailScene } = scene;
 afterAll(() => scene.close());
 beforeEach(() => scene.reset());
 

@@ -1,20 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { readDashboard } from '#contracts/dashboard/reading.ts';
 import { countUnnotified } from '#db/queries/mail/notifications.ts';
 import { accounts } from '#db/schema/accounts/accounts.ts';
-import auth from '#functions/auth.ts';
 import dashboard from '#functions/dashboard.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
-import { type CaseScene, openCaseScene, sender } from '#tests/support/law/cases.ts';
+import { openCaseScene, sender } from '#tests/support/law/cases.ts';
 
-let scene: CaseScene;
-let mailScene: CaseScene['mailScene'];
-
-beforeAll(async () => {
-  scene = await openCaseScene();
-  mailScene = scene.mailScene;
-});
+const scene = await openCaseScene();
+const { mailScene } = scene;
 afterAll(() => scene.close());
 beforeEach(() => scene.reset());
 
@@ -57,10 +51,7 @@ describe("the owners' notice", () => {
   test("waits without a recipient, is listed in 'Braucht dich', and goes out once there is one", async () => {
     mailScene.variables.OWNER_EMAIL = undefined;
     const attention = async () => {
-      const browser = mailScene.visitor(auth);
-      await browser.login();
-      const owner = mailScene.visitor(dashboard);
-      for (const [name, value] of browser.cookies) owner.cookies.set(name, value);
+      const owner = await mailScene.signedIn(dashboard);
       const { troubles } = z.parse(readDashboard.response, await (await owner.get('/api/dashboard')).json());
       return troubles.map(({ cause }) => cause);
     };

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { receivedFacts } from '#content/law/case-facts.ts';
 import { caseWords } from '#content/law/case-words.ts';
 import { escapeHtml } from '#domain/html.ts';
 import { CASES_PER_DAY, type CaseKind, cancellationModes, caseKinds, type NewCase } from '#domain/law/cases.ts';
 import { typed } from '#domain/mail/mail-text.ts';
 import { publishContact } from '#tests/support/content/releases.ts';
-import { type CaseScene, openCaseScene, sender } from '#tests/support/law/cases.ts';
+import { openCaseScene, sender } from '#tests/support/law/cases.ts';
 import { leaksOf } from '#tests/support/leaks.ts';
 
-let scene: CaseScene;
-let mailScene: CaseScene['mailScene'];
-
-beforeAll(async () => {
-  scene = await openCaseScene();
-  mailScene = scene.mailScene;
-});
+const scene = await openCaseScene();
+const { mailScene } = scene;
 afterAll(() => scene.close());
 beforeEach(() => scene.reset());
 

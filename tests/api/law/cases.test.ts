@@ -1,18 +1,13 @@
 import { NeonDbError } from '@neondatabase/serverless';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { emptyForm } from '#content/law/case-form.ts';
 import casePage from '#functions/case-page.ts';
-import { type CaseScene, openCaseScene, sender } from '#tests/support/law/cases.ts';
+import { openCaseScene, sender } from '#tests/support/law/cases.ts';
 import { leaksOf } from '#tests/support/leaks.ts';
 import { markedPage } from '#tests/support/site/marked-page.ts';
 
-let scene: CaseScene;
-let mailScene: CaseScene['mailScene'];
-
-beforeAll(async () => {
-  scene = await openCaseScene();
-  mailScene = scene.mailScene;
-});
+const scene = await openCaseScene();
+const { mailScene } = scene;
 afterAll(() => scene.close());
 beforeEach(() => scene.reset());
 

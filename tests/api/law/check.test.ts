@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { firstContent } from '#content/content/first/first-content.ts';
 import { readChanges } from '#contracts/content/releases.ts';
@@ -11,13 +11,10 @@ import law from '#functions/law.ts';
 import releases from '#functions/releases.ts';
 import { addEveryRole } from '#tests/support/accounts/accounts.ts';
 import { completeDrafts, publishContact } from '#tests/support/content/releases.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { openTestDatabase } from '#tests/support/database/database.ts';
 import { createVisitor, type FunctionHandler, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
+const database = await openTestDatabase();
 afterAll(() => database.close());
 
 async function owner(handler: FunctionHandler, isProduction = false): Promise<Visitor> {

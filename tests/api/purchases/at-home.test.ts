@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { saveConnection } from '#db/queries/purchases/platforms.ts';
 import { stateOf } from '#db/queries/purchases/revenue.ts';
 import { redirectToken } from '#domain/purchases/checkout-token.ts';
@@ -9,19 +9,16 @@ import { sealSecret } from '#server/services/secrets.ts';
 import type { Action, Order } from '#tests/fakes/checkout/orders.ts';
 import { demoProducts, planOf } from '#tests/fakes/checkout/products.ts';
 import { createFakeCheckout, type FakeCheckout, LOCAL_SECRET } from '#tests/fakes/checkout/server.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { openTestDatabase } from '#tests/support/database/database.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 
 const env = ownerEnv({ ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') });
 const PLATFORMS = ['digistore24', 'copecart'] as const;
 type AtHome = (typeof PLATFORMS)[number];
 
-let database: TestDatabase;
+const database = await openTestDatabase();
 let now: Date;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
 afterAll(() => database.close());
 beforeEach(async () => {
   now = new Date('2026-11-23T12:00:00Z');

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { countRecipients } from '#contracts/letters/editing.ts';
 import { recordNotice } from '#db/queries/purchases/notices.ts';
@@ -8,12 +8,10 @@ import { paymentProducts } from '#db/schema/purchases/purchases.ts';
 import type { Audience } from '#domain/letters/words.ts';
 import type { Notice } from '#domain/purchases/notice.ts';
 import { createLetterClient, openLetterScene } from '#tests/support/letters/letters.ts';
-import type { MailScene } from '#tests/support/mail/mail-scene.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 import { noticeOf } from '#tests/support/purchases/notices.ts';
 
-let scene: MailScene;
-let client: ReturnType<typeof createLetterClient>;
+const scene = await openLetterScene();
 
 const addNotice = (person: number, fields: Partial<Notice> = {}) =>
   recordNotice(
@@ -35,10 +33,7 @@ async function recipients(): Promise<string[]> {
   return rows.map(({ email }) => email.replace('@example.org', ''));
 }
 
-beforeAll(async () => {
-  scene = await openLetterScene();
-  client = createLetterClient(scene);
-});
+const client = createLetterClient(scene);
 afterAll(() => scene.close());
 beforeEach(async () => {
   await scene.reset();

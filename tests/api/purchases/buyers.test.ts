@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { storeCase } from '#db/queries/law/cases.ts';
 import { buyerOf } from '#db/queries/purchases/buyers.ts';
 import { recordNotice } from '#db/queries/purchases/notices.ts';
@@ -9,13 +9,13 @@ import { erasureSteps } from '#server/services/people/erasure.ts';
 import { disclose, discloseBuyer } from '#server/services/people/export.ts';
 import { eraseBuyer, eraseOldBuyers } from '#server/services/purchases/buyers.ts';
 import { leaksOf } from '#tests/support/leaks.ts';
-import { openSignUpScene, type SignUpScene } from '#tests/support/people/sign-ups.ts';
+import { openSignUpScene } from '#tests/support/people/sign-ups.ts';
 import { noticeOf } from '#tests/support/purchases/notices.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ada = 'ada@example.org';
 
-let scene: SignUpScene;
+const scene = await openSignUpScene();
 
 /** Records notices of a platform now. */
 async function addNotice(...notices: readonly Partial<Notice>[]): Promise<void> {
@@ -45,9 +45,6 @@ async function named(): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-beforeAll(async () => {
-  scene = await openSignUpScene();
-});
 afterAll(() => scene.close());
 beforeEach(async () => {
   await scene.reset();

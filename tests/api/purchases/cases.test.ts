@@ -1,19 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { listCases, markCase } from '#contracts/law/cases.ts';
 import { recordNotice } from '#db/queries/purchases/notices.ts';
 import { paymentProducts } from '#db/schema/purchases/purchases.ts';
 import type { Notice } from '#domain/purchases/notice.ts';
-import auth from '#functions/auth.ts';
 import casesFunction from '#functions/cases.ts';
 import { publishPart } from '#tests/support/content/releases.ts';
-import { type CaseScene, openCaseScene, sender } from '#tests/support/law/cases.ts';
+import { openCaseScene, sender } from '#tests/support/law/cases.ts';
 import { noticeOf } from '#tests/support/purchases/notices.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
 
-let scene: CaseScene;
-let owner: Visitor;
+const scene = await openCaseScene();
 
 const addNotice = (fields: Partial<Notice>) =>
   recordNotice(scene.mailScene.db, noticeOf(fields), scene.mailScene.clock.now);
@@ -24,13 +21,7 @@ async function found(): Promise<readonly (readonly string[])[]> {
   return cases.map(({ purchases }) => purchases.map(({ product, foundBy }) => `${product}: ${foundBy}`));
 }
 
-beforeAll(async () => {
-  scene = await openCaseScene();
-  const browser = scene.mailScene.visitor(auth);
-  await browser.login();
-  owner = scene.mailScene.visitor(casesFunction);
-  for (const [name, value] of browser.cookies) owner.cookies.set(name, value);
-});
+const owner = await scene.mailScene.signedIn(casesFunction);
 afterAll(() => scene.close());
 beforeEach(async () => {
   await scene.reset();

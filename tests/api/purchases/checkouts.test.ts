@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { tokenHashOf } from '#db/queries/purchases/checkout-tokens.ts';
 import { recordNotice } from '#db/queries/purchases/notices.ts';
 import { checkouts, paymentProducts, purchases } from '#db/schema/purchases/purchases.ts';
@@ -9,18 +9,15 @@ import type { Notice } from '#domain/purchases/notice.ts';
 import { goals } from '#domain/visits/origin.ts';
 import nightly from '#functions/nightly.ts';
 import { noticeOf } from '#tests/support/purchases/notices.ts';
-import { type Analytics, type HitInit, openAnalytics } from '#tests/support/visits/analytics.ts';
+import { type HitInit, openAnalytics } from '#tests/support/visits/analytics.ts';
 
 const own = 'https://mein-erwachen.example';
 const day = '2026-11-21';
 const token = 'f86c-b1a7-9e0d4c2f7a31';
 const click: HitInit = { u: `${own}/soulplan2`, e: 'Kasse geöffnet', t: token, o: 'soulPlan' };
 
-let site: Analytics;
+const site = await openAnalytics();
 
-beforeAll(async () => {
-  site = await openAnalytics();
-});
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.reset();

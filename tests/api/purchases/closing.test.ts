@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '#api/client.ts';
 import { closePurchase, listPurchases, readPurchase } from '#contracts/purchases/reading.ts';
 import { countTroubles } from '#db/queries/purchases/figures.ts';
 import { type Notice, OPEN_STATES, PURCHASE_STATES, type PurchaseState } from '#domain/purchases/notice.ts';
-import { openPurchaseScene, type PurchaseScene } from '#tests/support/purchases/purchase-scene.ts';
+import { openPurchaseScene } from '#tests/support/purchases/purchase-scene.ts';
 import { change, money, stories } from '#tests/support/purchases/stories.ts';
 
-let scene: PurchaseScene;
-beforeAll(async () => {
-  scene = await openPurchaseScene();
-});
+const scene = await openPurchaseScene();
 afterAll(() => scene.close());
 beforeEach(async () => {
   await scene.db.execute(sql`truncate purchases, payments, purchase_changes cascade`);

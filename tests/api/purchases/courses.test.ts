@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { firstContent } from '#content/content/first/first-content.ts';
 import { eraseBuyer } from '#db/queries/purchases/buyers.ts';
 import { saveConnection } from '#db/queries/purchases/platforms.ts';
@@ -15,7 +15,7 @@ import { newKey } from '#tests/support/events/clickup.ts';
 import { digistorePayment, digistorePost, SECRETS } from '#tests/support/purchases/wire.ts';
 import { soldCourse } from '#tests/support/site/configured-site.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
-import { type Analytics, openAnalytics } from '#tests/support/visits/analytics.ts';
+import { openAnalytics } from '#tests/support/visits/analytics.ts';
 
 const own = 'https://mein-erwachen.example';
 const page = `${own}/kurse/rauhnaechte`;
@@ -24,13 +24,10 @@ const offer = 'course:rauhnaechte';
 const first = firstContent(ownerEnv());
 const key = newKey();
 
-let site: Analytics;
+const site = await openAnalytics();
 
-beforeAll(async () => {
-  site = await openAnalytics();
-  await site.reset();
-  site.variables.ENCRYPTION_KEY = key;
-});
+await site.reset();
+site.variables.ENCRYPTION_KEY = key;
 afterAll(() => site.close());
 
 const withCourse = (data: object) => ({

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { eraseBuyer, eraseOldBuyers } from '#db/queries/purchases/buyers.ts';
 import { recordNotice } from '#db/queries/purchases/notices.ts';
 import type { Notice } from '#domain/purchases/notice.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { openTestDatabase } from '#tests/support/database/database.ts';
 import { holdRows } from '#tests/support/database/held-rows.ts';
 import { noticeOf } from '#tests/support/purchases/notices.ts';
 import { change } from '#tests/support/purchases/stories.ts';
@@ -11,10 +11,7 @@ import { change } from '#tests/support/purchases/stories.ts';
 const now = new Date('2026-11-23T12:00:00Z');
 const second = { itemId: '2', transactionId: 'T2' };
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
+const database = await openTestDatabase();
 afterAll(() => database.close());
 beforeEach(async () => {
   await database.db.execute(sql`truncate purchases, payments, purchase_changes, payment_platforms cascade`);

@@ -1,18 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordNotice } from '#db/queries/purchases/notices.ts';
 import { CHANGES, MOVEMENTS, type Notice, PLATFORMS } from '#domain/purchases/notice.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { openTestDatabase } from '#tests/support/database/database.ts';
 import { noticeOf } from '#tests/support/purchases/notices.ts';
 import { change, money } from '#tests/support/purchases/stories.ts';
 
 const now = new Date('2026-11-23T12:00:00Z');
 const KEYS = ['orderId', 'itemId', 'transactionId', 'reference'] as const;
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
+const database = await openTestDatabase();
 afterAll(() => database.close());
 
 const addNotice = async (...notices: readonly Partial<Notice>[]): Promise<void> => {

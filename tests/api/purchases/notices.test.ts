@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { firstContent } from '#content/content/first/first-content.ts';
 import { findConnection, saveConnection } from '#db/queries/purchases/platforms.ts';
 import { stateOf } from '#db/queries/purchases/revenue.ts';
@@ -10,7 +10,7 @@ import payments from '#functions/payments.ts';
 import type { FaultSwitch } from '#local/database/neon-faults.ts';
 import type { LogFields } from '#server/context.ts';
 import { sealSecret } from '#server/services/secrets.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { openTestDatabase } from '#tests/support/database/database.ts';
 import { newKey } from '#tests/support/events/clickup.ts';
 import { leaksOf } from '#tests/support/leaks.ts';
 import { computeOutcome, type Outcome } from '#tests/support/purchases/model.ts';
@@ -41,7 +41,7 @@ const note = (event: string, fields: LogFields) => void logged.push(`${event} ${
 const env = ownerEnv({ ENCRYPTION_KEY: key, RATE_LIMITS: undefined });
 const environment = { env };
 let now = START;
-let database: TestDatabase;
+const database = await openTestDatabase({ faults });
 
 const visitor = () =>
   createVisitor(payments, {
@@ -66,9 +66,6 @@ const connectAll = () =>
   );
 const purchaseCount = async () => (await database.db.execute(sql`select from purchases`)).rows.length;
 
-beforeAll(async () => {
-  database = await openTestDatabase({ faults });
-});
 afterAll(() => database.close());
 beforeEach(async () => {
   now = START;

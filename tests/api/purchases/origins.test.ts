@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { tokenHashOf } from '#db/queries/purchases/checkout-tokens.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
 import { checkouts, purchases } from '#db/schema/purchases/purchases.ts';
 import { redirects } from '#db/schema/redirects/redirects.ts';
 import { addDays } from '#domain/berlin-time.ts';
 import type { Notice } from '#domain/purchases/notice.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { openTestDatabase } from '#tests/support/database/database.ts';
 import { closeShop, openShop, recordSale } from '#tests/support/purchases/sales.ts';
 import { createRandom } from '#tests/support/purchases/shuffling.ts';
 
@@ -19,12 +19,9 @@ const ORDERED = '2026-07-15';
 
 type Entry = Pick<typeof listEntries.$inferInsert, 'list' | 'source' | 'status' | 'isClaimed'>;
 
-let database: TestDatabase;
+const database = await openTestDatabase();
 let person = 0;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
 afterAll(() => database.close());
 beforeEach(async () => {
   await closeShop(database.db);

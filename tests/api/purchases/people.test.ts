@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '#api/client.ts';
 import { exportPeople } from '#contracts/people/export.ts';
 import { countPeople, readPerson } from '#contracts/people/reading.ts';
 import { recordNotice } from '#db/queries/purchases/notices.ts';
 import { paymentProducts } from '#db/schema/purchases/purchases.ts';
 import type { Notice } from '#domain/purchases/notice.ts';
-import { emails, find, now, type OwnerScene, openOwnerScene, type Query } from '#tests/support/people/owner-scene.ts';
+import { emails, find, now, openOwnerScene, type Query } from '#tests/support/people/owner-scene.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 import { noticeOf } from '#tests/support/purchases/notices.ts';
 
-let scene: OwnerScene;
+const scene = await openOwnerScene();
 let orders = 0;
 
 /** Records a purchase by an address, with its later notices. */
@@ -27,9 +27,6 @@ const unnamed: Partial<Notice> = { productId: '9', productName: 'Kurs' };
 const confirmed = { waitlist: { status: 'confirmed', confirmedAt: now } } as const;
 const revoked = { newsletter: { status: 'revoked', confirmedAt: now, revokedAt: now } } as const;
 
-beforeAll(async () => {
-  scene = await openOwnerScene();
-});
 afterAll(() => scene.close());
 beforeEach(async () => {
   await clearPeople(scene.db);

@@ -1,21 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordNotice } from '#db/queries/purchases/notices.ts';
 import { revenueIn } from '#db/queries/purchases/revenue.ts';
 import payments from '#functions/payments.ts';
 import { newKey } from '#tests/support/events/clickup.ts';
 import { leaksOf } from '#tests/support/leaks.ts';
 import { noticeOf } from '#tests/support/purchases/notices.ts';
-import { createScene, type Scene, START } from '#tests/support/scene.ts';
+import { createScene, START } from '#tests/support/scene.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
 const SECRET = 'Mein IPN-Passwort';
 
-let scene: Scene;
+const scene = await createScene({ variables: { ENCRYPTION_KEY: newKey() } });
 let owner: Visitor;
-beforeAll(async () => {
-  scene = await createScene({ variables: { ENCRYPTION_KEY: newKey() } });
-});
 afterAll(() => scene.close());
 beforeEach(async () => {
   await scene.reset();

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '#api/client.ts';
 import { exportPurchases, listPurchases, readPurchase, readPurchaseChoices } from '#contracts/purchases/reading.ts';
 import type { Input } from '#contracts/route.ts';
@@ -7,12 +7,9 @@ import { paymentProducts, purchases as purchaseTable } from '#db/schema/purchase
 import { redirects } from '#db/schema/redirects/redirects.ts';
 import type { Notice } from '#domain/purchases/notice.ts';
 import { noticeOf } from '#tests/support/purchases/notices.ts';
-import { openPurchaseScene, type PurchaseScene } from '#tests/support/purchases/purchase-scene.ts';
+import { openPurchaseScene } from '#tests/support/purchases/purchase-scene.ts';
 
-let scene: PurchaseScene;
-beforeAll(async () => {
-  scene = await openPurchaseScene();
-});
+const scene = await openPurchaseScene();
 afterAll(() => scene.close());
 beforeEach(async () => {
   const { db } = scene;

@@ -1,12 +1,12 @@
 // @module-tag release
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { saveConnection } from '#db/queries/purchases/platforms.ts';
 import { stateOf } from '#db/queries/purchases/revenue.ts';
 import { PLATFORMS } from '#domain/purchases/notice.ts';
 import payments from '#functions/payments.ts';
 import { sealSecret } from '#server/services/secrets.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { openTestDatabase } from '#tests/support/database/database.ts';
 import { newKey } from '#tests/support/events/clickup.ts';
 import { sequences } from '#tests/support/purchases/sequences.ts';
 import { type Post, SECRETS } from '#tests/support/purchases/wire.ts';
@@ -18,15 +18,12 @@ const TODAY = '2026-11-23';
 const PAUSE_MS = 60_000;
 const env = ownerEnv({ ENCRYPTION_KEY: newKey() });
 
-let database: TestDatabase;
+const database = await openTestDatabase();
 let now: Date;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  for (const platform of PLATFORMS) {
-    const secret = sealSecret(env.ENCRYPTION_KEY, `${platform}-notices`, SECRETS[platform]);
-    await saveConnection(database.db, { platform, secret, connectedAt: new Date(START) });
-  }
-});
+for (const platform of PLATFORMS) {
+  const secret = sealSecret(env.ENCRYPTION_KEY, `${platform}-notices`, SECRETS[platform]);
+  await saveConnection(database.db, { platform, secret, connectedAt: new Date(START) });
+}
 afterAll(() => database.close());
 beforeEach(() => {
   now = new Date(START);

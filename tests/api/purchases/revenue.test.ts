@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { revenueByLinkBetween } from '#db/queries/mail/weekly-report.ts';
 import { listLastPurchases, listRevenue, revenueByLink } from '#db/queries/purchases/figures.ts';
 import { recordNotice } from '#db/queries/purchases/notices.ts';
@@ -8,7 +8,7 @@ import { moneyOf, revenueBy } from '#db/queries/visits/revenue.ts';
 import { paymentProducts } from '#db/schema/purchases/purchases.ts';
 import { redirects } from '#db/schema/redirects/redirects.ts';
 import type { Notice } from '#domain/purchases/notice.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { openTestDatabase } from '#tests/support/database/database.ts';
 import { computeOutcome } from '#tests/support/purchases/model.ts';
 import { createRandom, shuffled } from '#tests/support/purchases/shuffling.ts';
 import { change, money } from '#tests/support/purchases/stories.ts';
@@ -18,12 +18,9 @@ const now = new Date('2026-12-31T12:00:00Z');
 const year = { from: '2026-01-01', to: '2026-12-31' };
 const ORDERS = 60;
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  const named = { platform: 'digistore24', productId: '4711', name: 'Soul Plan', offer: 'soulPlan' } as const;
-  await database.db.insert(paymentProducts).values(named);
-});
+const database = await openTestDatabase();
+const named = { platform: 'digistore24', productId: '4711', name: 'Soul Plan', offer: 'soulPlan' } as const;
+await database.db.insert(paymentProducts).values(named);
 afterAll(() => database.close());
 
 /** Generates notices that no platform would send: anything may be missing, come first, or be in another currency. */

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordNotice } from '#db/queries/purchases/notices.ts';
 import { stateOf } from '#db/queries/purchases/revenue.ts';
 import { isoMoment } from '#db/queries/timestamp.ts';
 import type { Notice } from '#domain/purchases/notice.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { openTestDatabase } from '#tests/support/database/database.ts';
 import { computeOutcome, type Outcome } from '#tests/support/purchases/model.ts';
 import { noticeOf } from '#tests/support/purchases/notices.ts';
 import { createRandom, shuffled } from '#tests/support/purchases/shuffling.ts';
@@ -13,10 +13,7 @@ import { change, money, stories } from '#tests/support/purchases/stories.ts';
 const TODAY = '2026-11-23';
 const now = new Date('2026-11-23T12:00:00Z');
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
+const database = await openTestDatabase();
 afterAll(() => database.close());
 beforeEach(async () => {
   await database.db.execute(sql`truncate purchases, payments, purchase_changes cascade`);

@@ -4,7 +4,6 @@ import { firstContent } from '#content/content/first/first-content.ts';
 import { type DraftContent, kinds } from '#contracts/content/registry.ts';
 import { lawPoints } from '#domain/law/check.ts';
 import { LEGAL_TEXTS } from '#domain/law/legal-texts.ts';
-import { isResold } from '#domain/purchases/checkouts.ts';
 import { parseEnv } from '#server/env.ts';
 import { files, read } from '#tests/support/site/codebase/tree.ts';
 
@@ -178,16 +177,6 @@ describe('instalments', () => {
         todo: expect.stringContaining('„So gewollt“'),
       },
     ]);
-  });
-
-  test.each([
-    'https://www.digistore24.com/product/1',
-    'https://copecart.com/products/1/checkout',
-    'https://buy.stripe.com/abc',
-  ])('that are paid at %s are given by the one who sells there', (checkoutUrl) => {
-    const [point] = about({ checkoutUrl });
-    const isHers = !isResold({ checkoutUrl, instalmentCheckoutUrl: '' });
-    expect(point?.sentence.includes('Du gibst selbst Raten')).toBe(isHers);
   });
 
   test('are a point of every offer that has them', () => {
