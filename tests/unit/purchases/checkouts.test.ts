@@ -213,16 +213,3 @@ test('an offer with an invalid number or without a platform cannot be published'
   expect(wrong({ productIds: '1', instalmentCheckoutUrl: digistore })).toEqual([]);
   expect(wrong({ checkoutUrl: digistore, productIds: 'https://x' })).toEqual(['productIds']);
 });
-
-test('offers from before the checkouts existed can still be built', () => {
-  const [{ data } = { data: {} }] = offers;
-  const {
-    productIds: _,
-    instalmentCheckoutUrl: _url,
-    instalmentVoucher: _voucher,
-    instalmentProductIds: _ids,
-    ...former
-  } = { ...offers[0]?.data };
-  expect(findProblems(kind, { id: 'earlyBird', data: former })).toEqual([]);
-  expect(kind.strict.parse(former)).toEqual(data);
-});
