@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { readDashboard } from '#contracts/dashboard/reading.ts';
 import type { Answer } from '#contracts/route.ts';
 import { storeCase } from '#db/queries/law/cases.ts';
@@ -15,7 +15,7 @@ import peopleFunction from '#functions/people.ts';
 import purchasesFunction from '#functions/purchases.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
 import { owner } from '#tests/support/accounts/owner.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { openTestDatabase } from '#tests/support/database/database.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 import { closeShop, openShop, recordSale } from '#tests/support/purchases/sales.ts';
 import { createVisitor, ownerEnv } from '#tests/support/visitor.ts';
@@ -25,7 +25,7 @@ const start = new Date('2026-11-24T09:00:00Z');
 /** Last of the news: the way to the cases. */
 const noCases = { text: 'Vorgänge: keine offen', view: { screen: 'cases', search: '' } };
 
-let database: TestDatabase;
+const database = await openTestDatabase();
 let now = start;
 
 /** Reads the morning page as an account, or as the administrator of the environment. */
@@ -49,10 +49,6 @@ const declared = {
 } as const;
 
 describe('the morning page', () => {
-  beforeAll(async () => {
-    database = await openTestDatabase();
-  });
-
   beforeEach(async () => {
     now = start;
     await closeShop(database.db);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { readDashboard } from '#contracts/dashboard/reading.ts';
 import type { Answer } from '#contracts/route.ts';
 import { setIntegrationEnabled } from '#db/queries/integrations.ts';
@@ -11,12 +11,12 @@ import { outbox } from '#db/schema/mail/outbox.ts';
 import { paymentPlatforms } from '#db/schema/purchases/purchases.ts';
 import { redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
 import { seed } from '#db/seed.ts';
-import auth from '#functions/auth.ts';
 import dashboard from '#functions/dashboard.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { signedInAs } from '#tests/support/accounts/signed-in.ts';
+import { openTestDatabase } from '#tests/support/database/database.ts';
 import { leaksOf } from '#tests/support/leaks.ts';
 import { closeShop, openShop, recordSale } from '#tests/support/purchases/sales.ts';
-import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
+import { createVisitor, ownerEnv } from '#tests/support/visitor.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const nothing = Array.from({ length: 30 }, () => 0);
@@ -26,8 +26,9 @@ const ahead = (counts: Readonly<Record<number, number>>) => nothing.map((_, inde
 
 type Figures = Answer<typeof readDashboard>;
 
-let database: TestDatabase;
-let owner: Visitor;
+const database = await openTestDatabase();
+const context = { db: database.db, env: ownerEnv(), now: () => now, sessions: signedInAs('owner') };
+const owner = createVisitor(dashboard, { context });
 
 async function figures(): Promise<Figures> {
   const response = await owner.get('/api/dashboard');
@@ -67,14 +68,6 @@ const tag = (dedupeKey: string, status: string, endedAt?: string) => ({
 });
 
 describe('the dashboard', () => {
-  beforeAll(async () => {
-    database = await openTestDatabase();
-    const context = { db: database.db, env: ownerEnv(), now: () => now };
-    const browser = createVisitor(auth, { context });
-    await browser.login();
-    owner = createVisitor(dashboard, { context });
-    for (const [name, value] of browser.cookies) owner.cookies.set(name, value);
-  });
   afterAll(() => database.close());
   beforeEach(async () => {
     for (const table of [redirects, events, outbox, syncRuns, clickupConnection]) await database.db.delete(table);
@@ -137,8 +130,7 @@ describe('the dashboard', () => {
   test('lists the hand-over once ActiveCampaign is connected, and as done once it is on', async () => {
     const { db } = database;
     const env = ownerEnv({ ACTIVECAMPAIGN_API_URL: 'https://x.api-us1.com', ACTIVECAMPAIGN_API_KEY: 'key' });
-    const visitor = createVisitor(dashboard, { context: { db, env, now: () => now } });
-    for (const [name, value] of owner.cookies) visitor.cookies.set(name, value);
+    const visitor = createVisitor(dashboard, { context: { ...context, env } });
     const stateNow = async () => {
       const { steps }: Figures = await (await visitor.get('/api/dashboard')).json();
       return steps.find(({ title }) => title === 'Übergabe an ActiveCampaign')?.isDone;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type ListedCase, listCases } from '#contracts/law/cases.ts';
 import { storeCase } from '#db/queries/law/cases.ts';
@@ -9,10 +9,11 @@ import auth from '#functions/auth.ts';
 import casesFunction from '#functions/cases.ts';
 import { deleteOldCases } from '#server/services/law/cases.ts';
 import { openCaseScene } from '#tests/support/law/cases.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
 
 const scene = await openCaseScene();
 const { mailScene } = scene;
+const signedIn = await mailScene.signedIn(auth);
+const owner = await mailScene.signedIn(casesFunction);
 afterAll(() => scene.close());
 beforeEach(() => scene.reset());
 
@@ -31,12 +32,6 @@ describe('the inbox', () => {
       await storeCase(mailScene.db, newCase(index), { fingerprint: `f${index}`, now: mailScene.clock.now });
     }
   };
-  let owner: Visitor;
-  let signedIn: Visitor;
-  beforeAll(async () => {
-    signedIn = await mailScene.signedIn(auth);
-    owner = await mailScene.signedIn(casesFunction);
-  });
   const waiting = async (): Promise<unknown> => (await signedIn.get('/api/auth/check')).json();
   const list = async (query = '') => {
     const response = await owner.get(`/api/cases${query}`);

@@ -5,30 +5,25 @@ import { readChanges } from '#contracts/content/releases.ts';
 import { acceptPoints, type CheckedPoint, readLaw, reopenPoints } from '#contracts/law/check.ts';
 import { upsertLawNotes } from '#db/queries/law/notes.ts';
 import { contentEntries } from '#db/schema/content/drafts.ts';
-import auth from '#functions/auth.ts';
+import type { Role } from '#domain/accounts/roles.ts';
 import content from '#functions/content.ts';
 import law from '#functions/law.ts';
 import releases from '#functions/releases.ts';
-import { addEveryRole } from '#tests/support/accounts/accounts.ts';
+import { signedInAs } from '#tests/support/accounts/signed-in.ts';
 import { completeDrafts, publishContact } from '#tests/support/content/releases.ts';
 import { openTestDatabase } from '#tests/support/database/database.ts';
-import { createVisitor, type FunctionHandler, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
+import { createVisitor, type FunctionHandler, ownerEnv } from '#tests/support/visitor.ts';
 
 const database = await openTestDatabase();
 afterAll(() => database.close());
 
-async function owner(handler: FunctionHandler, isProduction = false): Promise<Visitor> {
-  const context = { db: database.db, env: ownerEnv({ OWNER_EMAIL: 'inhaberin@example.org' }), vendors: {} };
-  const browser = createVisitor(auth, { context, isProduction });
-  await browser.login();
-  const visitor = createVisitor(handler, { context, isProduction });
-  for (const [name, value] of browser.cookies) visitor.cookies.set(name, value);
-  return visitor;
-}
+const context = { db: database.db, env: ownerEnv({ OWNER_EMAIL: 'inhaberin@example.org' }), vendors: {} };
+const as = (role: Role, handler: FunctionHandler, isProduction = false) =>
+  createVisitor(handler, { context: { ...context, sessions: signedInAs(role) }, isProduction });
 const points = async (response: Response) => z.parse(readLaw.response, await response.json()).points;
 
 test('choices are accepted together with a note, name and time, and reopened; a duty never is', async () => {
-  const visitor = await owner(law);
+  const visitor = as('owner', law);
   const send = (path: string, method: string, body: unknown) =>
     visitor.send(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
   const put = (ids: readonly string[], note: string) => send(acceptPoints.path, acceptPoints.method, { ids, note });
@@ -68,27 +63,18 @@ test('choices are accepted together with a note, name and time, and reopened; a 
 });
 
 test('Redaktion sees every point and decides none, and Leserecht sees none', async () => {
-  await addEveryRole(database.db);
-  const as = async (username: string) => {
-    const context = { db: database.db, env: ownerEnv(), vendors: {} };
-    const browser = createVisitor(auth, { context });
-    await browser.login(username);
-    const visitor = createVisitor(law, { context });
-    for (const [name, value] of browser.cookies) visitor.cookies.set(name, value);
-    return visitor;
-  };
-  const editor = await as('editor');
+  const editor = as('editor', law);
   expect((await points(await editor.get('/api/law'))).length).toBeGreaterThan(20);
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ ids: ['C9:soulAlchemy:mayAsk'], note: 'Passt so.' });
   expect((await editor.send('/api/law', { method: 'PUT', headers, body })).status).toBe(403);
   expect((await editor.send('/api/law/reopened', { method: 'POST', headers, body })).status).toBe(403);
-  expect((await (await as('reader')).get('/api/law')).status).toBe(403);
+  expect((await as('reader', law).get('/api/law')).status).toBe(403);
 });
 
 test('production refuses to publish an incomplete imprint and examples, and home does not', async () => {
   const problemsOf = async (isProduction: boolean) => {
-    const response = await (await owner(releases, isProduction)).get('/api/releases/changes');
+    const response = await as('owner', releases, isProduction).get('/api/releases/changes');
     return z.parse(readChanges.response, await response.json());
   };
   expect((await problemsOf(false)).problems).toEqual([]);
@@ -101,7 +87,7 @@ test('production refuses to publish an incomplete imprint and examples, and home
     'soulAlchemyTexts.guide',
     'offers.limit',
   ]);
-  const refused = await (await owner(releases, true)).post('/api/releases', { checksum, note: '' });
+  const refused = await as('owner', releases, true).post('/api/releases', { checksum, note: '' });
   expect(refused.status).toBe(400);
   expect(await refused.json()).toMatchObject({
     fields: {
@@ -109,7 +95,7 @@ test('production refuses to publish an incomplete imprint and examples, and home
       'testimonials.anna.name': ['Das ist nur ein Beispiel und muss weg.'],
     },
   });
-  const again = await (await owner(releases, true)).post('/api/releases/0/again', {});
+  const again = await as('owner', releases, true).post('/api/releases/0/again', {});
   expect([again.status, await again.json()]).toMatchObject([
     400,
     { message: expect.stringMatching(/^So darf das nicht mehr online gehen\. Im Weg: 16 Beispiele.*Impressum/) },
@@ -122,13 +108,13 @@ test('production refuses to publish an incomplete imprint and examples, and home
 });
 
 test('a point that is fixed in the drafts waits until visitors see it', async () => {
-  const visitor = await owner(law);
+  const visitor = as('owner', law);
   const statesOf = async () => {
     const all = await points(await visitor.get('/api/law'));
     return Object.fromEntries(all.filter(({ rule }) => rule === 'L1').map(({ id, state }) => [id, state]));
   };
   expect((await statesOf())['L1:phone']).toBe('open');
-  const editor = await owner(content);
+  const editor = as('owner', content);
   const [contact] = firstContent(ownerEnv()).contact;
   const data = { ...contact?.data, phone: '+49 30 1234567' };
   const headers = { 'content-type': 'application/json' };

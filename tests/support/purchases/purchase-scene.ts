@@ -7,9 +7,6 @@ import { createScene } from '#tests/support/scene.ts';
 /** Fixed moment of all tests. */
 const now = new Date('2026-11-23T12:00:00Z');
 
-/** Client of the owner's list of purchases. */
-export type PurchaseScene = Awaited<ReturnType<typeof openPurchaseScene>>;
-
 /** Signs the owner in and routes our client's calls to the list of purchases. One at a time in a test file. */
 export async function openPurchaseScene() {
   const scene = await createScene({ start: now });
