@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { openDatabase } from '#local/database/database.ts';
 import { createHost } from '#local/host/host.ts';
@@ -18,15 +16,8 @@ interface BuiltSite {
 }
 
 /** Serves the site as built in `dist` with a database of its own, and opens a browser, while `measure` runs. */
-export async function withBuiltSite<T>(
-  { hasDemoData }: { readonly hasDemoData: boolean },
-  measure: (site: BuiltSite) => Promise<T>,
-): Promise<T> {
+export async function withBuiltSite<T>(measure: (site: BuiltSite) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'built-site-'));
-  if (hasDemoData) {
-    const env = { ...process.env, DATA_DIR: dataDir };
-    await promisify(execFile)(process.execPath, ['src/local/seed.ts'], { cwd: projectDir, env });
-  }
   const database = await openDatabase({ dataDir });
   Object.assign(process.env, ownerVariables, { DATABASE_URL: database.url });
   const host = await createHost({ projectDir, publishDir: join(projectDir, 'dist') });
