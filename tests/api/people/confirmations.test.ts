@@ -273,23 +273,6 @@ describe('the words of a stranger', () => {
 
   const own = { name: 'Ada', interests: 'Atem' };
 
-  test('are deleted when the owner of the address confirms her own', async () => {
-    await scene.signUp(same, strangers);
-    await scene.mail();
-    scene.passes(15 * MINUTE_MS);
-    await scene.signUp(ada, own);
-    await scene.press((await theMail()).token, 'ja');
-    expect(await known()).toEqual({ ...own, chosen: null });
-  });
-
-  test('are not confirmed by the link of a mail from before', async () => {
-    await scene.signUp(ada, own);
-    const mail = await theMail();
-    await scene.signUp(same, strangers);
-    await scene.press(mail.token, 'ja');
-    expect(await known()).toEqual({ ...own, chosen: null });
-  });
-
   test('a returning person keeps the confirmed words except those that she replaces', async () => {
     await confirmed(ada, { ...own, choice: 'soulcircle' });
     await scene.unsubscribing.post(await scene.unsubscribeToken(ada), 'List-Unsubscribe=One-Click');

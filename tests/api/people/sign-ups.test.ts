@@ -49,12 +49,6 @@ test('the waitlist stores a sign-up, returns it, and forbids every cache to keep
   expect(await peopleOn(scene.db, 'waitlist')).toEqual([ada]);
 });
 
-test('the newsletter returns only the fields that it asks for', async () => {
-  const { interests: _, ...asked } = ada;
-  expect(await (await post('newsletter', ada)).json()).toEqual(asked);
-  expect(await peopleOn(scene.db, 'newsletter')).toEqual([kept.newsletter]);
-});
-
 test('a sign-up goes to no other service, and enqueues a confirmation mail', async () => {
   for (const list of lists) await post(list, ada);
   const payload = { kind: 'confirmation', personId: expect.any(Number), requestId: expect.any(Number) };
