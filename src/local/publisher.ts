@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
@@ -9,6 +8,7 @@ import { writeRelease } from '#build/snapshot-file.ts';
 import type { Database } from '#db/client.ts';
 import { type BuiltRelease, findNewestRelease } from '#db/queries/content/releases.ts';
 import { addBuild } from '#db/queries/operations/hosting.ts';
+import { listenOnFreePort } from '#local/listening.ts';
 import type { Log } from '#server/context.ts';
 import type { Env } from '#server/env.ts';
 import { describeFailure } from './failure.ts';
@@ -91,13 +91,8 @@ export async function startPublisher({
     running ??= work();
     response.writeHead(200).end();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The publisher has no port');
-
   return {
-    url: `http://127.0.0.1:${address.port}/`,
+    url: `http://127.0.0.1:${await listenOnFreePort(server)}/`,
     async stop() {
       ending.abort();
       server.close();

@@ -1,4 +1,5 @@
 // @module-tag release
+
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,7 @@ import * as z from 'zod/mini';
 import { renderMail } from '#content/mail/frame.ts';
 import { ours } from '#domain/mail/mail-text.ts';
 import { parseSmtpAddress } from '#domain/mail/smtp-address.ts';
+import { listenOnFreePort } from '#local/listening.ts';
 import { MAILBOX_PATH, type Mailbox, startMailbox } from '#local/mail/mailbox.ts';
 import { type OutgoingMail, openSmtp, SMTP_PATIENCE, type SmtpPatience } from '#server/vendors/smtp.ts';
 import type { SmtpOutcome } from '#server/vendors/smtp-outcome.ts';
@@ -146,9 +148,7 @@ describe('a mail', () => {
 
   test('is reported as unreachable, not as lost, without a server and without an answer', async () => {
     const silent: Server = createServer();
-    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-    const address = silent.address();
-    const port = typeof address === 'object' ? address?.port : undefined;
+    const port = await listenOnFreePort(silent);
     const patience = { handOverMs: 200, answerMs: 200 };
     expect(await handIn(`smtp://127.0.0.1:${port}`, [buildMail()], { patience })).toEqual([
       { kind: 'away', reason: 'timeout' },

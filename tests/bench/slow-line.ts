@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { listenOnFreePort } from '#local/listening.ts';
 
 interface SlowLine {
   /** Address of the site behind the line. */
@@ -34,12 +35,8 @@ export async function openSlowLine(site: string, roundTripMs: number, bytesPerSe
     pass(browser, answering);
     pass(answering, browser);
   });
-  server.listen(0);
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The line has no port');
   return {
-    url: `http://localhost:${address.port}`,
+    url: `http://localhost:${await listenOnFreePort(server)}`,
     async close() {
       for (const socket of sockets) socket.destroy();
       server.close();

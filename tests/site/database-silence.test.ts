@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connect, type Database } from '#db/client.ts';
 import { isConnectionFailure } from '#db/errors.ts';
 import { type Backend, embeddedBackend, neonFetch } from '#local/database/neon-fetch.ts';
+import { listenOnFreePort } from '#local/listening.ts';
 import { type SilentServer, startSilentServer } from '#tests/support/silent-server.ts';
 import { openSiteAt } from '#tests/support/site/site.ts';
 
@@ -93,12 +94,8 @@ describe('an idle connection that died', { tags: ['release'] }, () => {
       response.writeHead(answered.status, { 'content-type': 'application/json' });
       response.end(await answered.text());
     });
-    await new Promise<void>((done) => {
-      server.listen(0, '127.0.0.1', done);
-    });
-    const address = server.address();
     neonConfig.fetchFunction = undefined;
-    neonConfig.fetchEndpoint = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/sql`;
+    neonConfig.fetchEndpoint = `http://127.0.0.1:${await listenOnFreePort(server)}/sql`;
   });
   afterEach(async () => {
     Object.assign(neonConfig, { fetchFunction, fetchEndpoint });

@@ -1,4 +1,5 @@
 // @module-tag release
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -12,6 +13,7 @@ import { connect } from '#db/client.ts';
 import { people } from '#db/schema/people/people.ts';
 import { redirects } from '#db/schema/redirects/redirects.ts';
 import { openDatabase, openServer } from '#local/database/database.ts';
+import { listenOnFreePort } from '#local/listening.ts';
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
 import { CHROME } from '#tests/support/agents.ts';
 import { createDatabase } from '#tests/support/database/database.ts';
@@ -101,11 +103,9 @@ test('an unreachable database ends the start with a sentence that names only its
 });
 
 test('a port in use ends the start with a sentence', async () => {
-  const server = createServer().listen(0, '127.0.0.1');
+  const server = createServer();
   onTestFinished(() => void server.close());
-  await once(server, 'listening');
-  const address = server.address();
-  const port = String(typeof address === 'object' ? address?.port : address);
+  const port = String(await listenOnFreePort(server));
   const { code, errors } = await startWithNode({ PORT: port }).ended;
   expect(code).toBe(1);
   expect(errors).toBe(`Port ${port} ist schon belegt. Mit PORT=… nimmst du einen anderen.\n`);

@@ -1,4 +1,5 @@
 import { createServer, type Socket } from 'node:net';
+import { listenOnFreePort } from '#local/listening.ts';
 
 /** Server that accepts every connection and never answers. */
 export interface SilentServer {
@@ -17,13 +18,8 @@ export async function startSilentServer(): Promise<SilentServer> {
     sockets.push(socket);
     waiting.shift()?.();
   });
-  await new Promise<void>((done) => {
-    server.listen(0, '127.0.0.1', done);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.');
   return {
-    port: address.port,
+    port: await listenOnFreePort(server),
     async accepted() {
       seen += 1;
       if (sockets.length >= seen) return;

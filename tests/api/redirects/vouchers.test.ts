@@ -21,6 +21,7 @@ import { purchases } from '#db/schema/purchases/purchases.ts';
 import { redirects } from '#db/schema/redirects/redirects.ts';
 import { splitVouchers } from '#domain/redirects/vouchers.ts';
 import payments from '#functions/payments.ts';
+import { listenOnFreePort } from '#local/listening.ts';
 import { sealSecret } from '#server/services/secrets.ts';
 import { createPromotionCodes } from '#server/vendors/promotion-codes.ts';
 import { exportCsv } from '#stores/redirects/batches.ts';
@@ -356,9 +357,7 @@ describe('the notice of a platform', () => {
   let apiUrl = '';
 
   beforeAll(async () => {
-    await new Promise<void>((resolve) => stripe.listen(0, '127.0.0.1', resolve));
-    const address = stripe.address();
-    apiUrl = typeof address === 'object' ? `http://127.0.0.1:${address?.port}/v1` : '';
+    apiUrl = `http://127.0.0.1:${await listenOnFreePort(stripe)}/v1`;
   });
   afterAll(() => void stripe.close());
   beforeEach(async () => {

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { listenOnFreePort } from '#local/listening.ts';
 import { expect, test } from '#tests/support/browser/test.ts';
 
 const script = join(import.meta.dirname, '../../../scripts/check-deploy.ts');
@@ -44,10 +45,8 @@ test.describe('the check of a deployment', { tag: ['@desktop', '@release'] }, ()
   });
 
   test('fails for a foreign website', async () => {
-    const server = createServer((_, response) => response.end('Hallo')).listen(0);
-    const address = server.address();
-    const port = typeof address === 'object' ? address?.port : undefined;
-    const { code, output } = await check(`http://127.0.0.1:${port}`);
+    const server = createServer((_, response) => response.end('Hallo'));
+    const { code, output } = await check(`http://127.0.0.1:${await listenOnFreePort(server)}`);
     server.close();
     expect(code).toBe(1);
     for (const name of [

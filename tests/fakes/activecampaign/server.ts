@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
+import { listenOnFreePort } from '#local/listening.ts';
 import { createAccount, type FakeAccount } from './account.ts';
 import { type ApiRequest, answerApi, type Quirks } from './api.ts';
 
@@ -125,10 +125,7 @@ export async function startFakeActiveCampaign({
   const server = createServer((incoming, response) => {
     handle(incoming, response).catch(() => response.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the server listens on a port, not on a pipe
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnFreePort(server);
 
   const initial = () => ({ account: createAccount(), interfere: undefined, delayMs: 0, requestsPerSecond });
   const fake: FakeActiveCampaign = {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { listenOnFreePort } from '#local/listening.ts';
 
 /** Fake monitoring service for heartbeats; answers 'OK' like the real ones. */
 export interface FakeHeartbeat {
@@ -17,12 +18,8 @@ export async function startFakeHeartbeat(): Promise<FakeHeartbeat> {
     if (fake.status === 0) request.socket.destroy();
     else response.writeHead(fake.status, { 'content-type': 'text/plain' }).end('OK');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The heartbeat has no port');
   const fake: FakeHeartbeat = {
-    url: `http://127.0.0.1:${address.port}/ping/secret`,
+    url: `http://127.0.0.1:${await listenOnFreePort(server)}/ping/secret`,
     beats: 0,
     status: 200,
     async close() {

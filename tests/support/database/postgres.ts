@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listenOnFreePort } from '#local/listening.ts';
 
 // The package's listeners hide the tests' result: at `beforeExit` they end the process with 0, at `exit` they throw.
 const events = ['beforeExit', 'exit'];
@@ -30,13 +31,9 @@ export interface PostgresServer {
 
 export async function freePort(): Promise<number> {
   const server = createServer();
-  await new Promise<void>((done) => {
-    server.listen(0, '127.0.0.1', done);
-  });
-  const address = server.address();
+  const port = await listenOnFreePort(server);
   await new Promise((done) => server.close(done));
-  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.');
-  return address.port;
+  return port;
 }
 
 /** Settings that switch off protection against a crash of the machine; this data need not survive one. */

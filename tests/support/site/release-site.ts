@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { listenOnFreePort } from '#local/listening.ts';
 
 /** Website on this machine that serves nothing but `/release.json`. */
 export interface ReleaseSite {
@@ -15,13 +16,8 @@ export async function startReleaseSite(): Promise<ReleaseSite> {
     response.writeHead(isFile ? 200 : 404, { 'content-type': 'application/json' });
     response.end(isFile ? JSON.stringify({ id: site.online, builtAt: '2026-11-21T08:00:00.000Z' }) : '{}');
   });
-  await new Promise<void>((done) => {
-    server.listen(0, '127.0.0.1', done);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('An HTTP server has a port.');
   const site: ReleaseSite = {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${await listenOnFreePort(server)}`,
     online: undefined,
     async close() {
       server.closeAllConnections();

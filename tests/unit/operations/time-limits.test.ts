@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { listenOnFreePort } from '#local/listening.ts';
 import { abortAfter, fetchWithin } from '#time-limits.ts';
 
 const never = (): Promise<never> => new Promise(() => undefined);
@@ -53,10 +53,7 @@ describe('a request that the bootstrap of Netlify copies', () => {
   let port = 0;
 
   beforeAll(async () => {
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+    port = await listenOnFreePort(server);
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
       const response = await send(new Request(url, init));
       if (typeof collectGarbage === 'function') collectGarbage();

@@ -1,21 +1,17 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { listenOnFreePort } from '#local/listening.ts';
 import type { Context } from '#server/context.ts';
 import { serveSitePage } from '#server/http/pages/page.ts';
 
 /** Starts a site with the given behaviour. */
-function startBrokenSite(begin: (response: ServerResponse) => void): Promise<string> {
+async function startBrokenSite(begin: (response: ServerResponse) => void): Promise<string> {
   const server = createServer((_, response) => begin(response));
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  return new Promise((resolve) => {
-    server.listen(0, () => {
-      const address = server.address();
-      resolve(`http://localhost:${typeof address === 'object' ? address?.port : ''}`);
-    });
-  });
+  return `http://localhost:${await listenOnFreePort(server)}`;
 }
 
 test.each([
