@@ -1,8 +1,11 @@
-import { OFFER_LABELS } from '#domain/people/labels.ts';
+import type { OFFER_LABELS } from '#domain/people/labels.ts';
 import { CONSENT_TEXTS, NEWSLETTER_CONSENT, NEWSLETTER_HINT } from '#domain/people/lists.ts';
 
 const ALL = /* @__PURE__ */ new Intl.ListFormat('de-DE');
 const ONE = /* @__PURE__ */ new Intl.ListFormat('de-DE', { type: 'disjunction' });
+
+/** Types alone: the module itself would bring the owner's screens to visitors. */
+type Labels = typeof OFFER_LABELS;
 
 /** Texts of the waitlist and newsletter block (spec 2.3), separate from the form's, which the browser loads. */
 export const waitlistBlock = {
@@ -26,8 +29,8 @@ export const waitlistBlock = {
   closed: 'Schau bald wieder vorbei, wir freuen uns auf dich.',
   ways: {
     question: 'Wie möchtest du zahlen?',
-    once: OFFER_LABELS['soulalchemy-einmalzahlung'],
-    instalments: OFFER_LABELS['soulalchemy-ratenzahlung'],
+    once: 'SoulAlchemy, Einmalzahlung' satisfies Labels['soulalchemy-einmalzahlung'],
+    instalments: 'SoulAlchemy, Ratenzahlung' satisfies Labels['soulalchemy-ratenzahlung'],
   },
   submit: 'Warteliste beitreten',
   consent: CONSENT_TEXTS.waitlist,

@@ -22,6 +22,7 @@ const NAMED_IN = {
     'db/seed-purchases.ts',
     'src/content/content/first/pages.ts',
     'src/content/pages/soulalchemy.ts',
+    'src/content/people/waitlist.ts',
     'src/contracts/content/kinds/faq.ts',
     'src/contracts/content/kinds/home-texts.ts',
     'src/contracts/content/kinds/roadmap.ts',
