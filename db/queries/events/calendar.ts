@@ -7,11 +7,12 @@ import { contentEntries } from '#db/schema/content/drafts.ts';
 import { releasePlan } from '#db/schema/content/releases.ts';
 import { calendarFeed } from '#db/schema/events/calendar.ts';
 import { clickupConnection } from '#db/schema/events/connection.ts';
-import { eventImages } from '#db/schema/events/events.ts';
+import { eventImages, events } from '#db/schema/events/events.ts';
 import { tasks } from '#db/schema/events/tasks.ts';
 import { integrations } from '#db/schema/integrations.ts';
 import { letters } from '#db/schema/letters/letters.ts';
 import { redirects } from '#db/schema/redirects/redirects.ts';
+import { seats } from './seats.ts';
 import { listWrites } from './task-writes.ts';
 
 /** Days from `from` through `to`, `YYYY-MM-DD` in Europe/Berlin. */
@@ -41,7 +42,7 @@ export const isInCalendar = and(
 
 /** Reads the calendar in one round trip. @param site origin of the website, to recognise our short links */
 export async function readCalendar(db: Database, { from, to }: DayRange, site: string) {
-  const [events, links, content, planned, publishes, writes, connections, switches] = await db.batch([
+  const [shown, links, content, planned, publishes, writes, connections, switches] = await db.batch([
     db
       .select({
         taskId: tasks.taskId,
@@ -54,8 +55,10 @@ export async function readCalendar(db: Database, { from, to }: DayRange, site: s
         own: tasks.own,
         media: eventImages.media,
         clicks: linkClicks(site),
+        seats,
       })
       .from(tasks)
+      .leftJoin(events, eq(events.taskId, tasks.taskId))
       .leftJoin(eventImages, eq(eventImages.taskId, tasks.taskId))
       .where(and(isInCalendar, sql`(${day} = '' or ${day} between ${from} and ${to})`)),
     db
@@ -90,7 +93,7 @@ export async function readCalendar(db: Database, { from, to }: DayRange, site: s
     db.select({ isEnabled: integrations.isEnabled }).from(integrations).where(eq(integrations.name, 'clickup')),
   ]);
   return {
-    events,
+    events: shown,
     links,
     content,
     planned,

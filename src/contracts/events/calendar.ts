@@ -46,6 +46,8 @@ const event = z.object({
   image: z.string(),
   /** Address of the owner's original. */
   imageUrl: z.string(),
+  /** Address that the button of its card leads visitors to; empty for the waitlist. */
+  visitorUrl: z.string(),
   /** Visibility on the website, or the reason why it is not shown. */
   showing: z.enum(['shown', 'hidden', 'past', 'status', 'archived', 'subtask', 'unreadable']),
   /** German sentence: why it is unreadable, or what the event lacks; or empty. */

@@ -4,10 +4,8 @@ import * as z from 'zod/mini';
 import { readCalendar, renewCalendarFeed } from '#contracts/events/calendar.ts';
 import { releasePlan } from '#db/schema/content/releases.ts';
 import { calendarFeed as storedFeed } from '#db/schema/events/calendar.ts';
-import { tasks } from '#db/schema/events/tasks.ts';
 import { letters } from '#db/schema/letters/letters.ts';
 import { redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
-import { NO_FACTS } from '#domain/events/event.ts';
 import calendarFunction from '#functions/calendar.ts';
 import calendarFeed from '#functions/calendar-feed.ts';
 import { fields } from '#tests/fakes/clickup/tasks.ts';
@@ -150,21 +148,4 @@ test("the owner's feed contains every entry, opens with its newest address only,
   );
   await owner.send('/api/calendar/feed', { method: 'DELETE' });
   expect((await stranger.get(pathname)).status).toBe(404);
-});
-
-test('a year of 1,000 events comes in one answer', async () => {
-  const [first] = await site.db.select().from(tasks);
-  if (first === undefined) throw new Error('There is no task');
-  const day = (index: number) => new Date(Date.UTC(2028, 0, 1 + (index % 365))).toISOString().slice(0, 10);
-  const details = { ...NO_FACTS, description: 'x'.repeat(300), time: '19:00' };
-  await site.db.insert(tasks).values(
-    Array.from({ length: 1000 }, (_, index) => ({
-      ...first,
-      taskId: `year-${index}`,
-      details: { ...details, date: day(index) },
-    })),
-  );
-  const line = wrapConnection();
-  expect((await read('/api/calendar?from=2028-01-01&to=2028-12-31')).entries).toHaveLength(1000);
-  expect(line.requests.length).toBe(2);
 });

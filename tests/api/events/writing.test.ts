@@ -706,6 +706,7 @@ test('a registration here is kept for new and known events, is never written to 
   await save({}, { registration });
   const [created] = await events();
   expect(created?.registration).toEqual(registration);
+  expect(created?.visitorUrl, 'the preview leads where the card does').toBe(`/events/${created?.taskId}#platz`);
   const change = async (more: object): Promise<void> => {
     const [was] = await events();
     if (was === undefined) throw new Error('There is no event');
@@ -716,6 +717,7 @@ test('a registration here is kept for new and known events, is never written to 
   await change({ registration: { ...registration, reminds: false } });
   expect((await events())[0]).toMatchObject({ place: 'Hamburg', registration: { ...registration, reminds: false } });
   await change({ registration: null });
-  expect((await events())[0]?.registration).toBeUndefined();
+  const [ended] = await events();
+  expect([ended?.registration, ended?.visitorUrl]).toEqual([undefined, evening.url]);
   expect(JSON.stringify(site.fake.requests)).not.toContain('geheim-4711');
 });

@@ -25,6 +25,7 @@ const event = (taskId: string, date: string, title: string, isPublic = true): Ca
     imageUrl: '',
     image: '',
     url: 'https://example.com/',
+    visitorUrl: 'https://example.com/',
     tags: ['Klang', 'Online'],
     status: isPublic ? 'published' : 'Idee',
     showing: isPublic ? 'shown' : 'status',

@@ -10,6 +10,7 @@ import { overlay } from '#domain/content/overlay.ts';
 import { taskVisibility } from '#domain/events/task-list.ts';
 import { startTime } from '#domain/events/time.ts';
 import type { Context } from '#server/context.ts';
+import { visitorUrl } from './public-events.ts';
 import { isTaskJob } from './task-writes.ts';
 
 type Calendar = Answer<typeof readCalendar>;
@@ -39,7 +40,7 @@ function noticeOf({ connection, isEnabled }: Rows): Hint {
 }
 
 function toEvent(row: queries.CalendarEventRow, today: string): CalendarEvent[] {
-  const { details, taskId, name, status, reason, isHidden, media, clicks, fate, own } = row;
+  const { details, taskId, name, status, reason, isHidden, media, clicks, fate, own, seats } = row;
   if (details === null) return [];
   const { image, tags, isShortened = false, ...facts } = details;
   return [
@@ -52,6 +53,7 @@ function toEvent(row: queries.CalendarEventRow, today: string): CalendarEvent[] 
       clicks,
       ...facts,
       isShortened,
+      visitorUrl: visitorUrl(taskId, seats, facts.url),
       imageUrl: image,
       image: media === null ? '' : `${MEDIA_PATH}${media}`,
       tags: [...tags],

@@ -10,9 +10,11 @@ import type { Context } from '#server/context.ts';
 
 export const EVENTS_TAG = 'events';
 
-/** Address of the form for a seat; empty if none is free, which leads to the waitlist. */
-const seatUrl = (taskId: string, seats: 'free' | 'full'): string =>
-  seats === 'free' && isEventId(taskId) ? `${eventPath(taskId)}#${anchors.seat}` : '';
+/** Returns where a card's button leads: to the form for a seat, to an address elsewhere, or (empty) to the waitlist. */
+export function visitorUrl(taskId: string, seats: 'none' | 'free' | 'full', url: string): string {
+  if (seats === 'none') return url;
+  return seats === 'free' && isEventId(taskId) ? `${eventPath(taskId)}#${anchors.seat}` : '';
+}
 
 /**
  * Lists the public events of the last synchronisation by start; ClickUp is not called. Events leave the day
@@ -28,7 +30,7 @@ export async function list({ db, now }: Context): Promise<Answer<typeof listEven
       ...facts,
       id: taskId,
       ...(capacity > 0 && { capacity }),
-      url: seats === 'none' ? url : seatUrl(taskId, seats),
+      url: visitorUrl(taskId, seats, url),
       // Only our copy: visitors' browsers must contact no other host (docs/decisions/law.md P2).
       image: image !== '' && media !== null ? `${MEDIA_PATH}${media}` : '',
       tags: [...tags],

@@ -86,7 +86,11 @@ function EventFacts({ event, canEdit, isOwner, onChanged }: EventFactsProps) {
           {words.preview}
         </h2>
         <ul className={`mt-3 ${cardLooks.list}`} inert>
-          <EventCard event={{ ...event, id: taskId }} hasFile={event.date !== ''} hasPage={false} />
+          <EventCard
+            event={{ ...event, id: taskId, url: event.visitorUrl }}
+            hasFile={event.date !== ''}
+            hasPage={false}
+          />
         </ul>
       </section>
     </>

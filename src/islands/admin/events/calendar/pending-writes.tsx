@@ -15,10 +15,16 @@ interface PendingWritesProps {
   readonly onChanged: () => Promise<void>;
 }
 
+const decisions = [
+  ['retry', words.again],
+  ['force', words.force],
+  ['drop', words.drop],
+] as const;
+
 function Decision({ id, onChanged }: { readonly id: string; readonly onChanged: () => Promise<void> }) {
   const [isBusy, setBusy] = useState(false);
 
-  async function run(action: 'retry' | 'force' | 'drop'): Promise<void> {
+  async function run(action: (typeof decisions)[number][0]): Promise<void> {
     setBusy(true);
     try {
       showToast({ title: words.waitingTitle, description: await resolveWrite(id, action), variant: 'success' });
@@ -31,15 +37,11 @@ function Decision({ id, onChanged }: { readonly id: string; readonly onChanged: 
 
   return (
     <div className="mt-2 flex flex-wrap gap-2">
-      <Button look="compact" isBusy={isBusy} onClick={() => run('retry')}>
-        {words.again}
-      </Button>
-      <Button look="compact" isBusy={isBusy} onClick={() => run('force')}>
-        {words.force}
-      </Button>
-      <Button look="compact" isBusy={isBusy} onClick={() => run('drop')}>
-        {words.drop}
-      </Button>
+      {decisions.map(([action, label]) => (
+        <Button key={action} look="compact" isBusy={isBusy} onClick={() => run(action)}>
+          {label}
+        </Button>
+      ))}
     </div>
   );
 }
