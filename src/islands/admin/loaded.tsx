@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '#api/request.ts';
 import type { Query, QueryState } from '#stores/query.ts';
+import { Card } from '#ui/card.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';
 import { messageOf } from './message.ts';
 import { useFreshQuery } from './use-query.ts';
@@ -13,6 +14,23 @@ interface ReadWords {
   readonly gone?: string;
 }
 
+interface LoadingSectionsProps {
+  readonly titles: readonly string[];
+  readonly children: ReactNode;
+}
+
+/** Headings of sections that are loading together; the first one says so. */
+export const LoadingSections = ({ titles, children }: LoadingSectionsProps) => (
+  <div className="grid content-start gap-8">
+    {titles.map((title, index) => (
+      <section key={title}>
+        <h2 className="mb-3 text-h3">{title}</h2>
+        {index === 0 ? <LoadingState>{children}</LoadingState> : <Card className="min-h-40" />}
+      </section>
+    ))}
+  </div>
+);
+
 interface PendingProps {
   readonly state: Extract<QueryState<unknown>, { readonly status: 'loading' } | { readonly error: unknown }>;
   readonly words: ReadWords;
@@ -20,13 +38,16 @@ interface PendingProps {
   readonly isNested?: boolean;
   /** Table head that stands above the loading text. */
   readonly frame?: ReactNode;
+  /** Titles of the sections to come, which stand while they load. */
+  readonly titles?: readonly string[];
   readonly onRetry: () => void;
 }
 
 /** Shows that a read is on its way or has failed, with a way to try again. */
-export function Pending({ state, words, isNested = false, frame, onRetry }: PendingProps) {
+export function Pending({ state, words, isNested = false, frame, titles, onRetry }: PendingProps) {
   if (state.status === 'loading') {
     if (isNested) return <p role="status">{words.loading}</p>;
+    if (titles) return <LoadingSections titles={titles}>{words.loading}</LoadingSections>;
     return (
       <>
         {frame}
@@ -41,7 +62,7 @@ export function Pending({ state, words, isNested = false, frame, onRetry }: Pend
   return <ErrorState text={words.failed} detail={messageOf(error)} retry={words.retry} onRetry={onRetry} />;
 }
 
-interface LoadedProps<T> extends Pick<PendingProps, 'words' | 'isNested' | 'frame'> {
+interface LoadedProps<T> extends Pick<PendingProps, 'words' | 'isNested' | 'frame' | 'titles'> {
   readonly query: Query<T>;
   readonly children: (data: T) => ReactNode;
 }

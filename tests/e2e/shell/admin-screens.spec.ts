@@ -4,7 +4,9 @@ import { linkSearch } from '#domain/address/short-path.ts';
 import { countWords, MORNING_WORDS } from '#domain/dashboard/morning.ts';
 import { solvedOn } from '#domain/dashboard/trouble-views.ts';
 import { caseSearch } from '#domain/law/cases.ts';
-import { viewAt } from '#domain/shell/admin-routes.ts';
+import { type AdminScreen, screenFile, screenNames, viewAt } from '#domain/shell/admin-routes.ts';
+import { lettersSearch } from '#domain/shell/letter-search.ts';
+import { mailSettingsSearch } from '#domain/shell/settings-search.ts';
 import { expect, openNavigation, openScreen, test } from '#tests/support/accounts/admin.ts';
 
 test('the dashboard and the overview lead to the apps', { tag: '@desktop' }, async ({ page }) => {
@@ -293,4 +295,51 @@ test('the admin area has no other pages, and its own pages are protected', { tag
     expect(await (await request.get('/robots.txt')).text()).not.toContain('admin');
     expect(await (await request.get('/sitemap-0.xml')).text()).not.toContain('admin');
   });
+});
+
+/** Headings of every view that do not depend on its data. */
+const frames: Readonly<Record<AdminScreen, Readonly<Record<string, readonly string[]>>>> = {
+  // Its parts depend on what there is, and none moves under a finger (docs/decisions/screens.md).
+  dashboard: { '': ['Dashboard'] },
+  apps: { '': ['Apps', 'ClickUp', 'ActiveCampaign', 'Analytics', 'Redirects', 'Zahlungen', 'Demnächst'] },
+  clickup: { '': ['ClickUp', 'Verbindung', 'Status', 'Deine Aufgaben'] },
+  activecampaign: { '': ['ActiveCampaign', 'Geschützte Tags', 'Menschen übergeben', 'Warteschlange'] },
+  analytics: { '': ['ME Analytics Dashboard', 'Gesamt', 'Verlauf', 'Auf anderen Websites mitzählen'] },
+  redirects: { '': ['Redirect-Manager', 'Redirects', 'Kategorien'] },
+  payments: { '': ['Zahlungen', 'Käufe'], '?ansicht=anbindung': ['Zahlungen', 'Bezahlplattformen', 'Produkte'] },
+  settings: {
+    '': ['Einstellungen', 'Profil', 'Passwort', 'Passkeys', 'Sitzungen'],
+    '?ansicht=website': ['Einstellungen', 'Website', 'Tarife', 'Alles mitnehmen'],
+    [mailSettingsSearch]: ['E-Mail-Benachrichtigungen', 'Wochenbericht', 'Kommt deine Post an?'],
+  },
+  calendar: { '': ['Kalender', 'Abonnieren'] },
+  users: { '': ['Benutzer', 'Konten'] },
+  content: {
+    '': ['Inhalte', 'Startseite', 'SoulCircle', 'Soul Plan', 'Kurse', 'Überall', 'Veröffentlicht', 'Sofort wirksam'],
+    '#rechts-check': ['Rechts-Check'],
+    '#bilder': ['Bilder'],
+  },
+  newsletter: { '': ['Newsletter', 'Menschen'], [lettersSearch]: ['Newsletter', 'Rundbriefe'] },
+  cases: { '': ['Vorgänge', 'Offen'] },
+};
+
+test('every screen keeps its headings while it loads', { tag: '@desktop' }, async ({ page }) => {
+  await openScreen(page, '/admin-dashboard/apps', 'Apps');
+  await page.route(/\/api\/(?!auth\/check)/, () => undefined);
+  for (const screen of screenNames) {
+    for (const [search, headings] of Object.entries(frames[screen])) {
+      await page.evaluate(
+        (path) => {
+          history.pushState(null, '', path);
+          dispatchEvent(new PopStateEvent('popstate'));
+          dispatchEvent(new HashChangeEvent('hashchange'));
+        },
+        `${screenFile(screen)}${search}`,
+      );
+      for (const name of headings) {
+        await expect(page.getByRole('main').getByRole('heading', { name, exact: true }).first(), search).toBeVisible();
+      }
+    }
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

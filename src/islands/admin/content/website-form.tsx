@@ -91,7 +91,7 @@ function WebsiteCard({ entry }: { readonly entry: DraftEntry }) {
 
 /** Name, description and colour of the site: the same content entry as under Inhalte. */
 export const WebsiteForm = () => (
-  <EntriesFrame>
+  <EntriesFrame titles={[words.title]}>
     {(entries) => {
       const entry = entries.find((each) => each.kind === 'website');
       return entry && <WebsiteCard entry={entry} />;

@@ -77,7 +77,7 @@ function Report({ sender, selector, checkedAt, findings }: DeliveryReport & { re
 
 /** 'Kommt deine Post an?': what the sender's DNS records lack. */
 export const DeliveryCheck = () => (
-  <Loaded query={deliveryQuery} words={words}>
+  <Loaded query={deliveryQuery} words={words} titles={[words.title]}>
     {({ sender, ...report }) => (
       <Card as="section" className="grid max-w-2xl gap-5" aria-labelledby="delivery-title">
         <h2 id="delivery-title" className="text-lead">

@@ -24,7 +24,7 @@ function obstacleOf({ address, isOwners, obstacle }: Reach, isEmergency: boolean
 
 /** Switches for the account's mail notifications, saved together (spec 2.14). */
 export const Notifications = ({ isEmergency }: { readonly isEmergency: boolean }) => (
-  <Loaded query={notificationsQuery} words={words}>
+  <Loaded query={notificationsQuery} words={words} titles={[words.title]}>
     {({ switches, ...reach }) => {
       const obstacle = obstacleOf(reach, isEmergency);
       return (

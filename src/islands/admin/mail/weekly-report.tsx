@@ -27,7 +27,7 @@ export function WeeklyReport() {
   }
 
   return (
-    <Loaded query={reportQuery} words={words}>
+    <Loaded query={reportQuery} words={words} titles={[words.title]}>
       {({ isOn, address, obstacle, previewObstacle }) => (
         <Card as="section" className="grid max-w-2xl gap-5" aria-labelledby="report-title">
           <h2 id="report-title" className="text-lead">

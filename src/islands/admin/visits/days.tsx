@@ -1,18 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { embedding, dashboard as words } from '#content/visits/days.ts';
+import { embedding, totals, trend as trendWords, dashboard as words } from '#content/visits/days.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { useCopying } from '#islands/admin/copying.ts';
 import { Icon } from '#islands/admin/icon.tsx';
+import { LoadingSections } from '#islands/admin/loaded.tsx';
 import { usePagedQuery } from '#islands/admin/use-query.ts';
 import { showToast } from '#stores/toasts.ts';
 import { type openDays, overviewQuery } from '#stores/visits/days.ts';
 import { Button } from '#ui/button.tsx';
 import { CodeLine } from '#ui/code-line.tsx';
 import { FoldedSection } from '#ui/folded-section.tsx';
-import { ErrorState, LoadingState } from '#ui/states.tsx';
+import { ErrorState } from '#ui/states.tsx';
 import { TooltipProvider } from '#ui/tooltip.tsx';
 import { DaySection } from './day-section.tsx';
+import { longDay } from './german-days.ts';
 import { Totals } from './totals.tsx';
 import { TrendChart } from './trend-chart.tsx';
 
@@ -88,7 +90,7 @@ export function Days({ days, day, today, onDay }: DaysProps) {
           <DaySection state={daily} day={day} today={today} onSelect={select} />
         </>
       ) : (
-        <LoadingState>{words.loading}</LoadingState>
+        <LoadingSections titles={[totals.title, trendWords.title, longDay(day)]}>{words.loading}</LoadingSections>
       )}
       <Embedding />
     </TooltipProvider>

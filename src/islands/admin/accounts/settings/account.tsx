@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { account as words } from '#content/accounts/screens.ts';
+import { passkeys, sessions, account as words } from '#content/accounts/screens.ts';
 import { settings } from '#content/settings.ts';
 import { reveal } from '#content/shell/admin-area.ts';
 import { profileInput } from '#contracts/accounts/managing.ts';
@@ -189,9 +189,11 @@ function Body({ account }: FormProps) {
   );
 }
 
+const titles = [settings.profile.title, settings.password.title, passkeys.title, sessions.title];
+
 /** Einstellungen › Konto: profile, password, sessions and logins of the signed-in account (spec 2.14). */
 export const Account = () => (
-  <Loaded query={accountQuery} words={words}>
+  <Loaded query={accountQuery} words={words} titles={titles}>
     {(account) => <Body account={account} />}
   </Loaded>
 );

@@ -97,7 +97,7 @@ export function Overview() {
       <AllExamples />
       {changes && <EditorNeeds changes={changes.changes} />}
       <div className="grid gap-12 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <EntriesFrame>
+        <EntriesFrame titles={contentPlaces.map((place) => words.places[place])}>
           {(entries) => (
             <div className="grid content-start gap-8">
               {contentPlaces.map((place) => {

@@ -6,7 +6,7 @@ import { ProductTable } from './product-table.tsx';
 
 export const Connection = () => (
   <>
-    <Loaded query={platformsQuery} words={words}>
+    <Loaded query={platformsQuery} words={words} titles={[words.title]}>
       {(platforms) => <Platforms platforms={platforms} />}
     </Loaded>
     <ProductTable />
