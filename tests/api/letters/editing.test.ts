@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { countHeldLetters } from '#db/queries/letters/editing.ts';
 import { choices } from '#db/schema/people/choices.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
@@ -10,9 +10,8 @@ import letterPreview from '#functions/letter-preview.ts';
 import waitlist from '#functions/waitlist.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
 import { mira } from '#tests/support/content/team.ts';
-import { createLetterClient, imprint, openLetterScene } from '#tests/support/letters/letters.ts';
+import { imprint, type LetterClient, withLetters } from '#tests/support/letters/letters.ts';
 import type { MailScene } from '#tests/support/mail/mail-scene.ts';
-import { clearPeople } from '#tests/support/people/people.ts';
 import { closeShop, openShop, recordSale } from '#tests/support/purchases/sales.ts';
 import { createVisitor } from '#tests/support/visitor.ts';
 
@@ -20,24 +19,15 @@ const MINUTE_MS = 60_000;
 const nobody = { waiting: 0, sending: 0, sent: 0, bounced: 0, failed: 0, unclear: 0, skipped: 0 };
 
 let scene: MailScene;
-let client: ReturnType<typeof createLetterClient>;
+let client: LetterClient;
 
 async function refusal(path: string, method: string, body?: unknown): Promise<string> {
   const response = await client.send(path, method, body);
   return `${response.status} ${await response.text()}`;
 }
 
-beforeAll(async () => {
-  scene = await openLetterScene();
-  client = createLetterClient(scene);
-});
-
-afterAll(() => scene.close());
-
-beforeEach(async () => {
-  await scene.reset();
-  await clearPeople(scene.db);
-  await client.clear();
+withLetters((...opened) => {
+  [scene, client] = opened;
 });
 
 describe('the drafts of letters', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { firstContent } from '#content/content/first/first-content.ts';
 import { parseSnapshot, validateContent } from '#contracts/content/snapshot.ts';
 import { findNewestRelease, markBuilt } from '#db/queries/content/releases.ts';
@@ -8,23 +8,15 @@ import letterPreview from '#functions/letter-preview.ts';
 import { addRelease } from '#server/services/content/releases.ts';
 import { publicLetterChanges } from '#server/services/letters/public-letters.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
-import { createLetterClient, openLetterScene } from '#tests/support/letters/letters.ts';
+import { type LetterClient, withLetters } from '#tests/support/letters/letters.ts';
 import type { MailScene } from '#tests/support/mail/mail-scene.ts';
-import { clearPeople } from '#tests/support/people/people.ts';
 import { createVisitor, ownerEnv } from '#tests/support/visitor.ts';
 
 let scene: MailScene;
-let client: ReturnType<typeof createLetterClient>;
+let client: LetterClient;
 
-beforeAll(async () => {
-  scene = await openLetterScene();
-  client = createLetterClient(scene);
-});
-afterAll(() => scene.close());
-beforeEach(async () => {
-  await scene.reset();
-  await clearPeople(scene.db);
-  await client.clear();
+withLetters((...opened) => {
+  [scene, client] = opened;
 });
 
 const website = {

@@ -1,5 +1,5 @@
 import { eq, isNotNull, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Letter } from '#contracts/letters/editing.ts';
 import { countHeldLetters } from '#db/queries/letters/editing.ts';
 import { people } from '#db/schema/people/people.ts';
@@ -8,16 +8,15 @@ import unsubscribing from '#functions/unsubscribing.ts';
 import { runLetters } from '#server/services/letters/run.ts';
 import { readTroubles } from '#server/services/operations/troubles.ts';
 import { leaksOf } from '#tests/support/leaks.ts';
-import { createLetterClient, OWNER, openLetterScene } from '#tests/support/letters/letters.ts';
+import { type LetterClient, OWNER, withLetters } from '#tests/support/letters/letters.ts';
 import type { MailScene } from '#tests/support/mail/mail-scene.ts';
-import { clearPeople } from '#tests/support/people/people.ts';
 
 const MINUTE_MS = 60_000;
 const addresses = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `person-${index}@example.org`);
 
 let scene: MailScene;
-let client: ReturnType<typeof createLetterClient>;
+let client: LetterClient;
 /** Addresses the letter reached; the owner's own notice may arrive at any time. */
 const taken = (): string[] =>
   scene.smtp.mails
@@ -25,17 +24,8 @@ const taken = (): string[] =>
     .filter((email) => email !== OWNER)
     .sort();
 
-beforeAll(async () => {
-  scene = await openLetterScene();
-  client = createLetterClient(scene);
-});
-
-afterAll(() => scene.close());
-
-beforeEach(async () => {
-  await scene.reset();
-  await clearPeople(scene.db);
-  await client.clear();
+withLetters((...opened) => {
+  [scene, client] = opened;
 });
 
 describe('the recipients of a letter', () => {

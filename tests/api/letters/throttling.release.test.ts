@@ -1,12 +1,11 @@
 // @module-tag release
 import { max, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { letterSends } from '#db/schema/letters/letters.ts';
 import { people } from '#db/schema/people/people.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
-import { createLetterClient, OWNER, openLetterScene } from '#tests/support/letters/letters.ts';
+import { type LetterClient, OWNER, withLetters } from '#tests/support/letters/letters.ts';
 import type { MailScene } from '#tests/support/mail/mail-scene.ts';
-import { clearPeople } from '#tests/support/people/people.ts';
 
 const PEOPLE = 80;
 /** Mails an hour that the full server takes. */
@@ -14,7 +13,7 @@ const CAP = 30;
 const FULL = { at: 'recipient', code: 451, text: '4.7.1 Too many messages this hour' } as const;
 
 let scene: MailScene;
-let client: ReturnType<typeof createLetterClient>;
+let client: LetterClient;
 
 /** How often the letter reached each address, and how often the server was asked in vain. */
 const copies = (): number[] => {
@@ -48,17 +47,8 @@ async function pass(id: string, hours: number): Promise<number> {
   return passed();
 }
 
-beforeAll(async () => {
-  scene = await openLetterScene();
-  client = createLetterClient(scene);
-});
-
-afterAll(() => scene.close());
-
-beforeEach(async () => {
-  await scene.reset();
-  await clearPeople(scene.db);
-  await client.clear();
+withLetters((...opened) => {
+  [scene, client] = opened;
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { countRecipients } from '#contracts/letters/editing.ts';
 import { recordNotice } from '#db/queries/purchases/notices.ts';
@@ -7,11 +7,12 @@ import { letterSends } from '#db/schema/letters/letters.ts';
 import { paymentProducts } from '#db/schema/purchases/purchases.ts';
 import type { Audience } from '#domain/letters/words.ts';
 import type { Notice } from '#domain/purchases/notice.ts';
-import { createLetterClient, openLetterScene } from '#tests/support/letters/letters.ts';
-import { clearPeople } from '#tests/support/people/people.ts';
+import { type LetterClient, withLetters } from '#tests/support/letters/letters.ts';
+import type { MailScene } from '#tests/support/mail/mail-scene.ts';
 import { noticeOf } from '#tests/support/purchases/notices.ts';
 
-const scene = await openLetterScene();
+let scene: MailScene;
+let client: LetterClient;
 
 const addNotice = (person: number, fields: Partial<Notice> = {}) =>
   recordNotice(
@@ -33,12 +34,10 @@ async function recipients(): Promise<string[]> {
   return rows.map(({ email }) => email.replace('@example.org', ''));
 }
 
-const client = createLetterClient(scene);
-afterAll(() => scene.close());
+withLetters((...opened) => {
+  [scene, client] = opened;
+});
 beforeEach(async () => {
-  await scene.reset();
-  await clearPeople(scene.db);
-  await client.clear();
   await scene.db.execute(sql`truncate purchases, payments, purchase_changes, payment_products cascade`);
   await scene.db
     .insert(paymentProducts)

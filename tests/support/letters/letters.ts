@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import * as z from 'zod/mini';
 import { currentLetter, type Letter } from '#contracts/letters/editing.ts';
 import type { Database } from '#db/client.ts';
@@ -14,6 +15,7 @@ import { sweepLetters } from '#server/services/letters/sending.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
 import { publishContact } from '#tests/support/content/releases.ts';
 import { type MailScene, openMailScene } from '#tests/support/mail/mail-scene.ts';
+import { clearPeople } from '#tests/support/people/people.ts';
 
 export const OWNER = 'inhaberin@mein-erwachen.example';
 
@@ -138,4 +140,23 @@ export function createLetterClient(scene: MailScene, more: () => Partial<Context
       scene.variables.OWNER_EMAIL = OWNER;
     },
   };
+}
+
+export type LetterClient = ReturnType<typeof createLetterClient>;
+
+/** Opens scene and client for a test file, and empties them before each test. */
+export function withLetters(take: (scene: MailScene, client: LetterClient) => void): void {
+  let scene: MailScene;
+  let client: LetterClient;
+  beforeAll(async () => {
+    scene = await openLetterScene();
+    client = createLetterClient(scene);
+    take(scene, client);
+  });
+  afterAll(() => scene.close());
+  beforeEach(async () => {
+    await scene.reset();
+    await clearPeople(scene.db);
+    await client.clear();
+  });
 }
