@@ -1,12 +1,12 @@
 import { checkInput } from '#contracts/errors.ts';
 import { type DeliveryReport, deliveryFindings } from '#contracts/mail/delivery-check.ts';
 import { readMailCheck, saveMailCheck } from '#db/queries/mail/delivery-check.ts';
-import { checkDelivery, countFaults, type DeliverySetup, questionKey } from '#domain/mail/delivery-check.ts';
+import { countFaults } from '#domain/mail/delivery-check.ts';
 import { isOwnHost } from '#domain/mail/own-host.ts';
-import type { DnsAnswer } from '#domain/mail/spf.ts';
 import type { Context } from '#server/context.ts';
 import { mailServerOf } from '#server/services/vendors.ts';
-import { type AskDns, openDns } from '#server/vendors/dns.ts';
+import { type AskDns, type DnsAnswer, openDns } from '#server/vendors/dns.ts';
+import { type DeliverySetup, findDeliveryFaults } from './delivery-rules.ts';
 
 /** Time limits of one question and of all; a question that is late counts as unanswered until the next night. */
 const QUESTION_MS = 1500;
@@ -21,19 +21,17 @@ function setupOf(ctx: Context, selector: string): DeliverySetup | undefined {
   return { from: smtp.from.address, host: smtp.server.host, selector, site: ctx.site };
 }
 
-/** Asks until the check wants no more, or the time is up. */
-async function inspect(ctx: Context, setup: DeliverySetup, ask: AskDns) {
-  const answers = new Map<string, DnsAnswer>();
+/** Asks each question once, and none when the time or the number is up. */
+function withLimits(ctx: Context, ask: AskDns): AskDns {
+  const answers = new Map<string, Promise<DnsAnswer>>();
   const endsAt = ctx.now().getTime() + CHECK_MS;
-  while (true) {
-    const { findings, wanted } = checkDelivery(setup, answers);
-    if (wanted.length === 0) return findings;
-    const left = ctx.now().getTime() > endsAt ? 0 : QUESTIONS_MAX - answers.size;
-    const asked = wanted.map(async (question, index): Promise<readonly [string, DnsAnswer]> => {
-      return [questionKey(question), index < left ? await ask(question) : 'silent'];
-    });
-    for (const [key, answer] of await Promise.all(asked)) answers.set(key, answer);
-  }
+  return (kind, name) => {
+    const key = `${kind} ${name.toLowerCase()}`;
+    const isOver = answers.size >= QUESTIONS_MAX || ctx.now().getTime() > endsAt;
+    const answer = answers.get(key) ?? (isOver ? Promise.resolve('silent' as const) : ask(kind, name));
+    answers.set(key, answer);
+    return answer;
+  };
 }
 
 /** Checks the sender's records and keeps the findings; the mails go out whatever they are. */
@@ -41,7 +39,7 @@ export async function runDeliveryCheck(ctx: Context, given?: string, ask = openD
   const selector = given ?? (await readMailCheck(ctx.db))?.selector ?? '';
   const setup = setupOf(ctx, selector);
   if (setup === undefined) return;
-  const findings = await inspect(ctx, setup, ask);
+  const findings = await findDeliveryFaults(setup, withLimits(ctx, ask));
   await saveMailCheck(ctx.db, { selector, checkedAt: ctx.now(), findings, faults: countFaults(findings) });
 }
 
