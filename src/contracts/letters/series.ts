@@ -101,9 +101,9 @@ export const listSeriesPeople = route({
         name: z.nullable(z.string()),
         confirmedAt: z.iso.datetime(),
         got: z.int(),
-        /** Next letter and its time; a time in the past means that it waits. */
+        /** Next letter and its time; null while it waits. */
         letterId: z.string(),
-        dueAt: z.iso.datetime(),
+        dueAt: z.nullable(z.iso.datetime()),
       }),
     ),
     hasMore: z.boolean(),

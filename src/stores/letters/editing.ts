@@ -34,7 +34,8 @@ export const lettersQuery = query(listLetters.path, () => callAsAdmin(listLetter
 
 export const paceQuery = query(readPace.path, () => callAsAdmin(readPace));
 
-async function refreshAfter<T>(edit: Promise<T>): Promise<T> {
+/** Reads all letters again after an edit, whether it succeeded or not. */
+export async function refreshAfter<T>(edit: Promise<T>): Promise<T> {
   try {
     return await edit;
   } finally {

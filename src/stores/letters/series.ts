@@ -1,5 +1,4 @@
 import type { Letter } from '#contracts/letters/editing.ts';
-import { listLetters } from '#contracts/letters/editing.ts';
 import {
   addSeriesLetter,
   changeSeries,
@@ -11,18 +10,11 @@ import {
 import type { Input, Result } from '#contracts/route.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import { creating } from '#stores/creating.ts';
-import { invalidate, query } from '#stores/query.ts';
+import { query } from '#stores/query.ts';
 import { callAsAdmin } from '#stores/session.ts';
+import { refreshAfter } from './editing.ts';
 
 export const seriesQuery = query(listSeries.path, () => callAsAdmin(listSeries));
-
-async function refreshAfter<T>(edit: Promise<T>): Promise<T> {
-  try {
-    return await edit;
-  } finally {
-    invalidate(listLetters.path);
-  }
-}
 
 /** Adds an empty letter to a series. @throws ApiError, NetworkError; here and below */
 export const addToSeries = ({ list, version }: Series): Promise<Letter> =>

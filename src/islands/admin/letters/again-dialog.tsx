@@ -37,7 +37,7 @@ export function AgainDialog({ letter, onSent, onClose }: AgainDialogProps) {
 
   return (
     <Dialog title={words.title} width={500} closeLabel={words.close} onClose={onClose}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form noValidate onSubmit={submit}>
         <div className="grid gap-4 pb-5">
           <p>{words.text(count)}</p>
           <TypedCount count={count} error={error} />

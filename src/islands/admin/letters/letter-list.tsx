@@ -7,20 +7,18 @@ import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';
 import { letterSearch } from '#domain/shell/letter-search.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { Loaded } from '#islands/admin/loaded.tsx';
-import { serverMessageOf } from '#islands/admin/message.ts';
 import { seriesSearch } from '#islands/admin/people/letters-search.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { useFreshQuery } from '#islands/admin/use-query.ts';
-import { lettersQuery, removeLetter, undeleteLetter } from '#stores/letters/editing.ts';
+import { lettersQuery } from '#stores/letters/editing.ts';
 import { seriesQuery } from '#stores/letters/series.ts';
 import { dataOf } from '#stores/query.ts';
-import { showToast } from '#stores/toasts.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { ActionsCell, DataTable, NameCell, RowButton, TableCell, TableRow } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import type { TableColumn } from '#ui/table-head.tsx';
-import { beginLetter } from './begin-letter.ts';
 import { LetterBadge } from './letter-status.tsx';
+import { beginLetter, remove, titleOf } from './list-actions.ts';
 import { PaceDialog } from './pace-dialog.tsx';
 import { PublicBadge } from './public/public-badge.tsx';
 import { SeriesBadge } from './series/series-badge.tsx';
@@ -31,8 +29,6 @@ const columns: readonly TableColumn<keyof typeof words.columns>[] = [
   { name: 'when', label: words.columns.when, width: 'w-44', isUnordered: true },
   { name: 'figures', label: words.columns.figures, width: 'w-[24%]', isUnordered: true },
 ];
-
-const titleOf = ({ subject }: ListedLetter): string => subject.trim() || words.untitled;
 
 function figuresOf({ status, counts, left }: ListedLetter): string {
   if (status === 'draft' || status === 'planned') return '';
@@ -48,20 +44,6 @@ function figuresOf({ status, counts, left }: ListedLetter): string {
 
 const whenOf = ({ isAwaitingRelease, finishedAt, startedAt, scheduledAt, updatedAt }: ListedLetter): string =>
   isAwaitingRelease ? words.awaiting : formatInstant(finishedAt ?? startedAt ?? scheduledAt ?? updatedAt);
-
-const failed = (error: unknown): void =>
-  showToast({ title: words.errorTitle, description: serverMessageOf(error), variant: 'destructive' });
-
-async function remove(letter: ListedLetter): Promise<void> {
-  try {
-    await removeLetter(letter.id);
-    const undo = (): void => void undeleteLetter(letter.id).catch(failed);
-    const action = { label: words.undo, hint: words.undoHint, run: undo };
-    showToast({ ...words.removed(titleOf(letter)), variant: 'success', action });
-  } catch (error) {
-    failed(error);
-  }
-}
 
 const Row = ({ letter }: { readonly letter: ListedLetter }) => (
   <TableRow>
@@ -83,7 +65,7 @@ const Row = ({ letter }: { readonly letter: ListedLetter }) => (
         <Icon name="copy" />
       </RowButton>
       {letter.status === 'draft' && (
-        <RowButton label={words.remove(titleOf(letter))} onPress={() => remove(letter)}>
+        <RowButton label={words.remove(titleOf(letter))} onPress={() => remove(letter, words)}>
           <Icon name="remove" />
         </RowButton>
       )}

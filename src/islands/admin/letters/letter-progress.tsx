@@ -120,7 +120,7 @@ function Actions({ letter, isCorrecting, onCorrect, onChanged }: ActionsProps) {
           look={action === 'resume' || action === 'withdraw' ? 'solid' : 'outline'}
           obstacle={action === 'resume' ? (letter.sendObstacle ?? undefined) : undefined}
           isBusy={isBusy}
-          onClick={() => (action === 'stop' ? setAsking(true) : void run(action))}
+          onClick={() => (action === 'stop' ? setAsking(true) : run(action))}
         >
           {label}
         </ObstacleButton>
@@ -141,7 +141,7 @@ function Actions({ letter, isCorrecting, onCorrect, onChanged }: ActionsProps) {
         </a>
       )}
       {isAsking && (
-        <QuestionDialog words={words.question} onKeep={() => setAsking(false)} onDiscard={() => void run('stop')} />
+        <QuestionDialog words={words.question} onKeep={() => setAsking(false)} onDiscard={() => run('stop')} />
       )}
     </div>
   );

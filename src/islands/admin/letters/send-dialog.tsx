@@ -59,7 +59,7 @@ export function SendDialog({ draft, count, canAwaitRelease, onSent, onClose }: S
 
   return (
     <Dialog title={words.dialog} width={500} closeLabel={words.close} onClose={onClose}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form noValidate onSubmit={submit}>
         <div className="grid gap-4 pb-5">
           <WhenField
             words={words}

@@ -44,7 +44,7 @@ export function SwitchForm({ draft, switches, saved, save, children }: SwitchFor
   }
 
   return (
-    <form className="grid gap-5" onSubmit={(event) => void submit(event)}>
+    <form className="grid gap-5" onSubmit={submit}>
       {switches.map(({ name, label }) => (
         <Toggle
           key={name}

@@ -180,9 +180,14 @@ export async function listSeriesPeople(
   name: ListName,
   after = 0,
 ): Promise<{ people: SeriesPerson[]; hasMore: boolean }> {
-  const rows = await listInSeries(ctx.db, { list: name, after, limit: PAGE + 1, now: ctx.now() });
+  const now = ctx.now();
+  const rows = await listInSeries(ctx.db, { list: name, after, limit: PAGE + 1, now });
   return {
-    people: rows.slice(0, PAGE).map(({ email, ...row }) => ({ ...row, email: readableEmail(email) })),
+    people: rows.slice(0, PAGE).map(({ email, dueAt, ...row }) => ({
+      ...row,
+      email: readableEmail(email),
+      dueAt: new Date(dueAt) <= now ? null : dueAt,
+    })),
     hasMore: rows.length > PAGE,
   };
 }

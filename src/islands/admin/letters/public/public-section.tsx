@@ -22,6 +22,9 @@ interface PublicSectionProps {
   readonly onChanged: (letter: Letter) => void;
 }
 
+const failed = (error: unknown): void =>
+  showToast({ title: words.errorTitle, description: words.failed(serverMessageOf(error)), variant: 'destructive' });
+
 /** Public state of a sent letter with its actions; empty if the letter may not be public. */
 export function PublicSection({ letter, onChanged }: PublicSectionProps) {
   const [isAsking, setAsking] = useState(false);
@@ -36,18 +39,10 @@ export function PublicSection({ letter, onChanged }: PublicSectionProps) {
 
   async function set(slug: string | null): Promise<void> {
     setBusy(true);
-    await makePublic(id, slug).then(
-      (changed) => {
-        dismissFailure();
-        onChanged(changed);
-      },
-      (error: unknown) =>
-        showToast({
-          title: words.errorTitle,
-          description: words.failed(serverMessageOf(error)),
-          variant: 'destructive',
-        }),
-    );
+    await makePublic(id, slug).then((changed) => {
+      dismissFailure();
+      onChanged(changed);
+    }, failed);
     setBusy(false);
   }
 
@@ -61,11 +56,7 @@ export function PublicSection({ letter, onChanged }: PublicSectionProps) {
       if (found?.is === 'alone' || found?.is === 'nothing') setSent(true);
       else setReviewing(true);
     } catch (error) {
-      showToast({
-        title: words.errorTitle,
-        description: words.failed(serverMessageOf(error)),
-        variant: 'destructive',
-      });
+      failed(error);
     }
     setBusy(false);
   }

@@ -4,11 +4,9 @@ import type { Series } from '#contracts/letters/series.ts';
 import { letterSearch } from '#domain/shell/letter-search.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { LetterBadge } from '#islands/admin/letters/letter-status.tsx';
-import { serverMessageOf } from '#islands/admin/message.ts';
+import { failed, remove, titleOf } from '#islands/admin/letters/list-actions.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
-import { removeLetter, undeleteLetter } from '#stores/letters/editing.ts';
 import { planSeries } from '#stores/letters/series.ts';
-import { showToast } from '#stores/toasts.ts';
 import { buttonLooks } from '#ui/button.tsx';
 import { ActionsCell, CellNote, DataTable, NameCell, RowButton, TableCell, TableRow } from '#ui/data-table.tsx';
 import type { TableColumn } from '#ui/table-head.tsx';
@@ -22,8 +20,6 @@ const columns: readonly TableColumn<keyof typeof words.columns>[] = [
   { name: 'figures', label: words.columns.figures, width: 'w-[26%]', isUnordered: true },
 ];
 
-const titleOf = ({ subject }: SeriesLetter): string => subject.trim() || words.untitled;
-
 const figuresOf = ({ counts, left, next }: SeriesLetter): string =>
   [
     letterList.sent(counts.sent),
@@ -31,9 +27,6 @@ const figuresOf = ({ counts, left, next }: SeriesLetter): string =>
     ...(counts.bounced > 0 ? [letterList.bounced(counts.bounced)] : []),
     ...(left > 0 ? [letterList.left(left)] : []),
   ].join(' · ');
-
-export const failed = (error: unknown): void =>
-  showToast({ title: words.errorTitle, description: serverMessageOf(error), variant: 'destructive' });
 
 /** Swaps the days of a letter and the previous one. */
 async function swap(of: Series, letter: SeriesLetter, before: SeriesLetter): Promise<void> {
@@ -44,18 +37,6 @@ async function swap(of: Series, letter: SeriesLetter, before: SeriesLetter): Pro
       return { id, days: id === before.id ? letter.days : day };
     });
   await planSeries(of, { offer: of.offer, days }).catch(failed);
-}
-
-async function remove(letter: SeriesLetter): Promise<void> {
-  try {
-    await removeLetter(letter.id);
-    const undo = (): void => void undeleteLetter(letter.id).catch(failed);
-    const isGone = Object.values(letter.counts).every((count) => count === 0);
-    const action = { label: words.undo, hint: words.undoHint, run: undo };
-    showToast({ ...words.removed(titleOf(letter)), variant: 'success', ...(isGone && { action }) });
-  } catch (error) {
-    failed(error);
-  }
 }
 
 interface RowProps {
@@ -86,7 +67,7 @@ const Row = ({ of, letter, before }: RowProps) => (
             <Icon name="up" />
           </RowButton>
         )}
-        <RowButton label={words.remove(titleOf(letter))} onPress={() => remove(letter)}>
+        <RowButton label={words.remove(titleOf(letter))} onPress={() => remove(letter, words)}>
           <Icon name="remove" />
         </RowButton>
       </ActionsCell>

@@ -21,7 +21,6 @@ export function SeriesPeople({ of: { list, since, letters } }: { readonly of: Se
   const [people, setPeople] = useState<readonly SeriesPerson[]>();
   const [hasMore, setMore] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const [openedAt] = useState(() => new Date());
 
   async function load(known: readonly SeriesPerson[]): Promise<void> {
     try {
@@ -39,7 +38,7 @@ export function SeriesPeople({ of: { list, since, letters } }: { readonly of: Se
   const count = letters.reduce((sum, { next }) => sum + next, 0);
   const titleOf = (id: string): string => letters.find((letter) => letter.id === id)?.subject.trim() || words.untitled;
   const nextOf = ({ letterId, dueAt }: SeriesPerson): string =>
-    new Date(dueAt) <= openedAt ? words.waits(titleOf(letterId)) : words.comes(titleOf(letterId), formatInstant(dueAt));
+    dueAt === null ? words.waits(titleOf(letterId)) : words.comes(titleOf(letterId), formatInstant(dueAt));
 
   return (
     <section aria-labelledby="series-people" className="grid gap-3">

@@ -10,6 +10,7 @@ import { letterSearch, lettersSearch } from '#domain/shell/letter-search.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { useKeptFocus } from '#islands/admin/kept-focus.ts';
 import { obstacleOf } from '#islands/admin/letters/letter-obstacle.ts';
+import { failed } from '#islands/admin/letters/list-actions.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { ObstacleButton } from '#islands/admin/obstacle-button.tsx';
 import { useOffers } from '#islands/admin/purchases/offer-names.ts';
@@ -22,7 +23,7 @@ import { Callout } from '#ui/callout.tsx';
 import { QuestionDialog } from '#ui/question-dialog.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 import { SeriesBadge, seriesState } from './series-badge.tsx';
-import { failed, SeriesLetters } from './series-letters.tsx';
+import { SeriesLetters } from './series-letters.tsx';
 import { SeriesPeople } from './series-people.tsx';
 import { StartDialog } from './start-dialog.tsx';
 
@@ -62,8 +63,8 @@ function Actions({ of }: { readonly of: Series }) {
     await work().then(dismissFailure, failed);
     setBusy(false);
   }
-  const move = (action: 'pause' | 'resume' | 'off') => void run(() => switchSeries(of, { action }));
-  const add = () => void run(async () => showSearch(letterSearch((await addToSeries(of)).id), 'push'));
+  const move = (action: 'pause' | 'resume' | 'off') => run(() => switchSeries(of, { action }));
+  const add = () => run(async () => showSearch(letterSearch((await addToSeries(of)).id), 'push'));
 
   return (
     <div className="flex flex-wrap items-center gap-3">

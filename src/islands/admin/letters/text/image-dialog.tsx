@@ -51,7 +51,7 @@ export function ImageDialog({ image: known, onSave, onRemove, onClose }: ImageDi
   }
 
   if (isPicking || image === undefined) {
-    return <Picker onPick={(picked) => void pick(picked)} onClose={image ? () => setPicking(false) : onClose} />;
+    return <Picker onPick={pick} onClose={image ? () => setPicking(false) : onClose} />;
   }
   return (
     <Dialog

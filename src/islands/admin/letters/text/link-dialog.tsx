@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { ApiError } from '#api/request.ts';
 import { insertion as words } from '#content/letters/text.ts';
 import { inGerman } from '#contracts/redirects/editing.ts';
@@ -8,7 +8,9 @@ import type { FieldMessages } from '#domain/errors.ts';
 import { completeAddress } from '#domain/letters/address.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { typedAddress } from '#islands/admin/redirects/typed-address.ts';
+import { useRead } from '#islands/admin/use-read.ts';
 import { paths } from '#paths.ts';
+import { dataOf } from '#stores/query.ts';
 import { saveRedirect } from '#stores/redirects/editing.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, SubmitActions } from '#ui/dialog.tsx';
@@ -110,7 +112,7 @@ function LinkForm({ kind, link, onSave, onRemove, onClose, groups }: LinkDialogP
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={submit}>
       <div className="grid gap-4 pb-5">
         <Field
           name="words"
@@ -168,15 +170,7 @@ function LinkForm({ kind, link, onSave, onRemove, onClose, groups }: LinkDialogP
 /** Puts a link or a button into a letter, or changes it; an address of ours is chosen, never typed. */
 export function LinkDialog(props: LinkDialogProps) {
   const { kind, onRemove, onClose } = props;
-  const [groups, setGroups] = useState([ourPages]);
-
-  useEffect(() => {
-    let isWanted = true;
-    void readTargets().then((read) => isWanted && setGroups([ourPages, ...read]));
-    return () => {
-      isWanted = false;
-    };
-  }, []);
+  const { state } = useRead(readTargets);
 
   return (
     <Dialog
@@ -185,7 +179,7 @@ export function LinkDialog(props: LinkDialogProps) {
       closeLabel={words.close}
       onClose={onClose}
     >
-      <LinkForm {...props} groups={groups} />
+      <LinkForm {...props} groups={[ourPages, ...(dataOf(state) ?? [])]} />
     </Dialog>
   );
 }
