@@ -23,11 +23,11 @@ const isConfirmed = sql`entry.status = 'confirmed' and person.bounced_at is null
 
 const audienceCounts = z.object({ confirmed: z.int(), bounced: z.int(), pending: z.int(), revoked: z.int() });
 
-/** Matching people by status; confirmed on either list counts as confirmed. */
-export type AudienceCounts = z.infer<typeof audienceCounts>;
-
-/** Counts a letter's recipients, and the people who match but must not get mail. */
-export async function countAudience(db: Database, audience: Audience): Promise<AudienceCounts> {
+/**
+ * Counts a letter's recipients, and the people who match but must not get mail; confirmed on either list counts as
+ * confirmed.
+ */
+export async function countAudience(db: Database, audience: Audience) {
   const [counts] = await rows(db, audienceCounts)`
     select count(*) filter (where is_confirmed)::int as confirmed,
       count(*) filter (where not is_confirmed and is_bounced)::int as bounced,

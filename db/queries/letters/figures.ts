@@ -90,14 +90,8 @@ const linkFigures = z.object({
   revenue: z.nullable(z.number()),
 });
 
-export type LinkFigures = z.infer<typeof linkFigures>;
-
 /** Reads clicks, goals and revenue of existing short links since a day, `YYYY-MM-DD`. */
-export async function readLinkFigures(
-  db: Database,
-  slugKeys: readonly string[],
-  since: string,
-): Promise<LinkFigures[]> {
+export function readLinkFigures(db: Database, slugKeys: readonly string[], since: string) {
   const range = { ...EVER, from: since };
   return rows(db, linkFigures)`
     select link.slug, coalesce((

@@ -20,10 +20,6 @@ import {
   walkIndexes,
 } from './next-send.ts';
 
-const letterId = z.object({ id: z.string() });
-
-const nextLetter = z.object({ id: z.string(), version: z.int() });
-
 const claimedSend = z.object({
   id: z.string(),
   letterId: z.string(),
@@ -44,8 +40,8 @@ const claimedSend = z.object({
 export type ClaimedSend = z.infer<typeof claimedSend>;
 
 /** Returns the letter of the next mail with its version; undefined if none may go now. */
-export async function findNextLetter(db: Database, now: Date): Promise<z.infer<typeof nextLetter> | undefined> {
-  const next = rows(db, nextLetter)`${nextLetterSql(toTimestamp(now))}`;
+export async function findNextLetter(db: Database, now: Date) {
+  const next = rows(db, z.object({ id: z.string(), version: z.int() }))`${nextLetterSql(toTimestamp(now))}`;
   const [, [letter]] = await db.batch([walkIndexes(db), next]);
   return letter;
 }
@@ -177,12 +173,7 @@ const nextSend = z.object({
   isPaused: z.boolean(),
 });
 
-export type NextSend = z.infer<typeof nextSend>;
-
-export async function readNextSend(
-  db: Database,
-  claim: { readonly now: Date; readonly today: string },
-): Promise<NextSend> {
+export async function readNextSend(db: Database, claim: { readonly now: Date; readonly today: string }) {
   const now = toTimestamp(claim.now);
   const next = rows(db, nextSend)`
     select case when waiting.due_at is not null
@@ -311,7 +302,7 @@ export async function cleanUpSends(
     skipStopped(db, now),
     // Waits for outcomes that are being stored, so that the next statement sees them.
     db.execute(sql`select from letters where status = 'sending' order by id for update`),
-    rows(db, letterId)`
+    rows(db, z.object({ id: z.string() }))`
       with finished as (
         update letters set status = 'sent', finished_at = ${now}, version = version + 1, note = ''
         where status = 'sending' and kind = 'letter'

@@ -114,12 +114,10 @@ const seriesPerson = z.object({
   got: z.int(),
 });
 
-export type SeriesPersonRow = z.infer<typeof seriesPerson>;
-
 export const listInSeries = (
   db: Database,
   asked: { readonly list: ListName; readonly after: number; readonly limit: number; readonly now: Date },
-): Promise<SeriesPersonRow[]> =>
+): Promise<z.infer<typeof seriesPerson>[]> =>
   rows(db, seriesPerson)`
     with next as (
       ${nextLetterPerPerson(toTimestamp(asked.now), sql`series.list = ${asked.list} and entry.person_id > ${asked.after}::bigint`)}

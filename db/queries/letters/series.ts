@@ -8,7 +8,7 @@ import { LISTS, type ListName } from '#domain/people/lists.ts';
 import type { Bought } from '#domain/purchases/bought-choice.ts';
 import { allLetterImages, type LetterRow, switchedOnAt } from './editing.ts';
 
-export type SeriesRow = typeof letterSeries.$inferSelect;
+type SeriesRow = typeof letterSeries.$inferSelect;
 
 /** Lists the series; empty before the first `ensureSeries`. */
 export const listSeries = (db: Database): Promise<SeriesRow[]> => db.select().from(letterSeries);

@@ -15,7 +15,7 @@ import { mailKind } from './kind.ts';
 const ACQUITTED_FOR = sql`interval '1 hour'`;
 
 /** SMTP answer that an address does not exist. */
-export interface DeadAnswer {
+interface DeadAnswer {
   readonly code: string;
   readonly answer: string;
   readonly domain: string;

@@ -51,7 +51,7 @@ export interface OwnJob extends Job {
   readonly merged?: SQL | undefined;
 }
 
-export interface QueuePosition {
+interface QueuePosition {
   readonly source: MailCause['source'];
   /** Lower goes first; 1 by default. */
   readonly turn?: number;

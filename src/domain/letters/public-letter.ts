@@ -66,7 +66,7 @@ export function publicAddress(address: string, { origins, targets }: LinkFacts):
 }
 
 /** Visibility of a letter's public page now and after the next publish. */
-export type PublicState = 'off' | 'coming' | 'online' | 'moving' | 'going';
+type PublicState = 'off' | 'coming' | 'online' | 'moving' | 'going';
 
 interface Slugs {
   /** Slug from the next publish on; null for no public page. */

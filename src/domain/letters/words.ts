@@ -15,7 +15,7 @@ export const SEND_STATUSES = ['waiting', 'sending', 'sent', 'bounced', 'failed',
 /** States of a mail that has left us. */
 export const RECEIVED_STATUSES = ['sent', 'bounced', 'unclear'] as const satisfies readonly SendStatus[];
 
-export type SendStatus = (typeof SEND_STATUSES)[number];
+type SendStatus = (typeof SEND_STATUSES)[number];
 
 /** Longest texts in characters. */
 export const SUBJECT_MAX = 150;

@@ -46,7 +46,7 @@ export function noteAccepted(before: Throttle, mail: Omit<MailAnswer, 'answer'>,
   return before.since === null ? { ...before, recent: kept } : { ...before, recent: kept, since: null, clearedAt: now };
 }
 
-export interface Deferral {
+interface Deferral {
   readonly state: Throttle;
   /** Owner of the state: this recipient, all recipients at its domain, or the whole server. */
   readonly by: 'recipient' | 'domain' | 'server';

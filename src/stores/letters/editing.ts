@@ -107,7 +107,7 @@ export const audienceQuery = pagedQuery(countAudience);
 
 export const readLinks = (id: string): Promise<LetterLinks> => callAsAdmin(readLetterLinks, { params: { id } });
 
-export type LetterImage = Result<typeof copyForLetter>;
+type LetterImage = Result<typeof copyForLetter>;
 
 /** Creates the mail-safe copy of a library image. */
 export const copyImage = (name: string): Promise<LetterImage> => callAsAdmin(copyForLetter, { body: { name } });

@@ -32,7 +32,7 @@ const WAIT_MAX_MS = 70_000;
 /** Wait if nothing could be claimed although mails are due, e.g. because another run leases them. */
 const WAIT_MIN_MS = 500;
 
-export interface RunPace {
+interface RunPace {
   readonly budgetMs: number;
   readonly wait: (ms: number) => Promise<unknown>;
 }

@@ -17,7 +17,7 @@ import { eventsQuery } from '#stores/events/public-events.ts';
 import { readFresh } from './read-fresh.ts';
 
 /** Something that can be put into a letter. */
-export interface Snippet {
+interface Snippet {
   readonly title: string;
   readonly markdown: string;
 }
