@@ -57,16 +57,8 @@ async function claimAll(): Promise<string[]> {
 const waiting = () => scene.db.$count(outbox, sql`status = 'pending' and locked_until is null`);
 
 describe('mails to addresses that visitors typed', () => {
-  test.each([
-    [
-      'one mailbox in many spellings',
-      (index: number) => `${'opfer'.split('').join('.'.repeat(index % 2))}-${index}@proton.me`,
-    ],
-    ['a domain that takes every address', (index: number) => `x${index}@opfer.example`],
-    ['its subdomains', (index: number) => `x@s${index}.opfer.example`],
-    ['a domain below a registry', (index: number) => `x@s${index}.opfer.co.at`],
-  ])('are few an hour for %s, and none is lost', async (_, addressOf) => {
-    for (let index = 0; index < 16; index += 1) await signUp(addressOf(index));
+  test('are few an hour for a domain and those below it, and none is lost', async () => {
+    for (let index = 0; index < 16; index += 1) await signUp(`x@s${index}.opfer.example`);
     expect(await claimAll()).toHaveLength(DOMAIN_MAILS.perHour);
     expect(await waiting()).toBe(6);
     scene.passes(HOUR_MS);

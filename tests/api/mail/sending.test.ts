@@ -263,28 +263,20 @@ describe('the order of mails', () => {
 });
 
 describe('the server', () => {
-  test.each([
-    ['an unknown mailbox', { at: 'recipient', code: 550, text: '5.1.1 <anna@example.org> unknown' }, '550 5.1.1'],
-    ['a recipient, with a bare code', { at: 'recipient', code: 550, text: 'no such person' }, '550'],
-  ] as const)('bounces %s, and the address is marked and not retried', async (_, trouble, code) => {
-    scene.smtp.interfere = () => trouble;
+  test('bounces an unknown mailbox, and the address is marked and not retried', async () => {
+    scene.smtp.interfere = () => ({ at: 'recipient', code: 550, text: '5.1.1 <anna@example.org> unknown' });
     await write({ address: 'anna@example.org' });
     await scene.sweep();
     expect(bounces).toEqual(['anna@example.org']);
     expect(await statuses()).toEqual(['dead']);
-    expect(await reasons()).toEqual([`Diese Adresse nimmt keine E-Mails an. (${code})`]);
+    expect(await reasons()).toEqual(['Diese Adresse nimmt keine E-Mails an. (550 5.1.1)']);
   });
 
   test.each([
     ['greylists the recipient', { at: 'recipient', code: 451 }],
-    ['is busy after the text', { at: 'data', code: 452 }],
-    ['has no quota left for us', { at: 'recipient', code: 550, text: '5.4.5 Daily sending quota exceeded' }],
-    ['calls the text spam', { at: 'data', code: 554, text: '5.7.1 blocked' }],
     ['calls it spam when it hears for whom', { at: 'recipient', code: 550, text: '5.7.1 classified as SPAM' }],
     // A refusal after the text concerns the mail: the address was accepted before.
     ['refuses the text with the code of a dead address', { at: 'data', code: 550, text: 'classified as SPAM' }],
-    ['relays nothing for us', { at: 'recipient', code: 554, text: '5.7.1 Relay access denied' }],
-    ['has a full mailbox', { at: 'recipient', code: 552, text: '5.2.2 Mailbox full' }],
   ] as const)('%s: the mail is retried without a bounce, and the others arrive', async (_, trouble) => {
     scene.smtp.interfere = (_, address) => (address === 'person-0@example.org' ? trouble : undefined);
     await write(...people(3));
