@@ -10,25 +10,19 @@ import letterPreview from '#functions/letter-preview.ts';
 import waitlist from '#functions/waitlist.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
 import { mira } from '#tests/support/content/team.ts';
-import { imprint, type LetterClient, withLetters } from '#tests/support/letters/letters.ts';
-import type { MailScene } from '#tests/support/mail/mail-scene.ts';
+import { imprint, openLetters } from '#tests/support/letters/letters.ts';
 import { closeShop, openShop, recordSale } from '#tests/support/purchases/sales.ts';
 import { createVisitor } from '#tests/support/visitor.ts';
 
 const MINUTE_MS = 60_000;
 const nobody = { waiting: 0, sending: 0, sent: 0, bounced: 0, failed: 0, unclear: 0, skipped: 0 };
 
-let scene: MailScene;
-let client: LetterClient;
+const { scene, client } = await openLetters();
 
 async function refusal(path: string, method: string, body?: unknown): Promise<string> {
   const response = await client.send(path, method, body);
   return `${response.status} ${await response.text()}`;
 }
-
-withLetters((...opened) => {
-  [scene, client] = opened;
-});
 
 describe('the drafts of letters', () => {
   test('are saved on the edited version; another version gets 409 with both texts', async () => {

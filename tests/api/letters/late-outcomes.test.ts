@@ -8,15 +8,9 @@ import { consents } from '#db/schema/people/consents.ts';
 import { people } from '#db/schema/people/people.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import nightly from '#functions/nightly.ts';
-import { type LetterClient, withLetters } from '#tests/support/letters/letters.ts';
-import type { MailScene } from '#tests/support/mail/mail-scene.ts';
+import { openLetters } from '#tests/support/letters/letters.ts';
 
-let scene: MailScene;
-let client: LetterClient;
-
-withLetters((...opened) => {
-  [scene, client] = opened;
-});
+const { scene, client } = await openLetters();
 
 /** Lets a run die with the only mail of a letter, which then ends as unclear. @returns letter and mail */
 async function dieWithMail() {

@@ -8,16 +8,10 @@ import letterPreview from '#functions/letter-preview.ts';
 import { addRelease } from '#server/services/content/releases.ts';
 import { publicLetterChanges } from '#server/services/letters/public-letters.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
-import { type LetterClient, withLetters } from '#tests/support/letters/letters.ts';
-import type { MailScene } from '#tests/support/mail/mail-scene.ts';
+import { openLetters } from '#tests/support/letters/letters.ts';
 import { createVisitor, ownerEnv } from '#tests/support/visitor.ts';
 
-let scene: MailScene;
-let client: LetterClient;
-
-withLetters((...opened) => {
-  [scene, client] = opened;
-});
+const { scene, client } = await openLetters();
 
 const website = {
   requestBuild: async () => ({ kind: 'ok', status: 200, body: undefined }) as const,

@@ -8,25 +8,19 @@ import unsubscribing from '#functions/unsubscribing.ts';
 import { runLetters } from '#server/services/letters/run.ts';
 import { readTroubles } from '#server/services/operations/troubles.ts';
 import { leaksOf } from '#tests/support/leaks.ts';
-import { type LetterClient, OWNER, withLetters } from '#tests/support/letters/letters.ts';
-import type { MailScene } from '#tests/support/mail/mail-scene.ts';
+import { OWNER, openLetters } from '#tests/support/letters/letters.ts';
 
 const MINUTE_MS = 60_000;
 const addresses = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `person-${index}@example.org`);
 
-let scene: MailScene;
-let client: LetterClient;
+const { scene, client } = await openLetters();
 /** Addresses the letter reached; the owner's own notice may arrive at any time. */
 const taken = (): string[] =>
   scene.smtp.mails
     .flatMap(({ recipients }) => recipients)
     .filter((email) => email !== OWNER)
     .sort();
-
-withLetters((...opened) => {
-  [scene, client] = opened;
-});
 
 describe('the recipients of a letter', () => {
   test('each confirmed subscriber gets one mail, and the owner one at the end', async () => {

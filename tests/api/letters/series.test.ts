@@ -3,16 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { countHeldLetters } from '#db/queries/letters/editing.ts';
 import { queueSeries } from '#db/queries/letters/series-people.ts';
 import { resetPending } from '#db/queries/operations/restoring.ts';
-import { type LetterClient, withLetters } from '#tests/support/letters/letters.ts';
+import { openLetters } from '#tests/support/letters/letters.ts';
 import { createSeriesClient } from '#tests/support/letters/series.ts';
-import type { MailScene } from '#tests/support/mail/mail-scene.ts';
 import { closeShop, openShop, recordSale } from '#tests/support/purchases/sales.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-let scene: MailScene;
-let client: LetterClient;
-let series: ReturnType<typeof createSeriesClient>;
+const { scene, client } = await openLetters();
+const series = createSeriesClient(scene, client);
 
 /** Returns the subjects that a subscriber has received. */
 const got = (number: number): (string | undefined)[] =>
@@ -24,14 +22,7 @@ async function refusal(path: string, method: string, body?: unknown): Promise<st
   const response = await client.send(path, method, body);
   return `${response.status} ${await response.text()}`;
 }
-
-withLetters((...opened) => {
-  [scene, client] = opened;
-  series = createSeriesClient(scene, client);
-});
-beforeEach(async () => {
-  await closeShop(scene.db);
-});
+beforeEach(() => closeShop(scene.db));
 
 describe('a series', () => {
   test('starts with the welcome and has four more letters at most, each on its own day', async () => {

@@ -4,16 +4,14 @@ import { expect, test } from 'vitest';
 import { letterSends } from '#db/schema/letters/letters.ts';
 import { people } from '#db/schema/people/people.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
-import { type LetterClient, OWNER, withLetters } from '#tests/support/letters/letters.ts';
-import type { MailScene } from '#tests/support/mail/mail-scene.ts';
+import { OWNER, openLetters } from '#tests/support/letters/letters.ts';
 
 const PEOPLE = 80;
 /** Mails an hour that the full server takes. */
 const CAP = 30;
 const FULL = { at: 'recipient', code: 451, text: '4.7.1 Too many messages this hour' } as const;
 
-let scene: MailScene;
-let client: LetterClient;
+const { scene, client } = await openLetters();
 
 /** How often the letter reached each address, and how often the server was asked in vain. */
 const copies = (): number[] => {
@@ -46,10 +44,6 @@ async function pass(id: string, hours: number): Promise<number> {
   }
   return passed();
 }
-
-withLetters((...opened) => {
-  [scene, client] = opened;
-});
 
 test.each([
   ['several domains', 3],

@@ -7,12 +7,10 @@ import { letterSends } from '#db/schema/letters/letters.ts';
 import { paymentProducts } from '#db/schema/purchases/purchases.ts';
 import type { Audience } from '#domain/letters/words.ts';
 import type { Notice } from '#domain/purchases/notice.ts';
-import { type LetterClient, withLetters } from '#tests/support/letters/letters.ts';
-import type { MailScene } from '#tests/support/mail/mail-scene.ts';
+import { openLetters } from '#tests/support/letters/letters.ts';
 import { noticeOf } from '#tests/support/purchases/notices.ts';
 
-let scene: MailScene;
-let client: LetterClient;
+const { scene, client } = await openLetters();
 
 const addNotice = (person: number, fields: Partial<Notice> = {}) =>
   recordNotice(
@@ -33,10 +31,6 @@ async function recipients(): Promise<string[]> {
   `);
   return rows.map(({ email }) => email.replace('@example.org', ''));
 }
-
-withLetters((...opened) => {
-  [scene, client] = opened;
-});
 beforeEach(async () => {
   await scene.db.execute(sql`truncate purchases, payments, purchase_changes, payment_products cascade`);
   await scene.db

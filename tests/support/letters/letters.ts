@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, beforeEach } from 'vitest';
 import * as z from 'zod/mini';
 import { currentLetter, type Letter } from '#contracts/letters/editing.ts';
 import type { Database } from '#db/client.ts';
@@ -142,21 +142,15 @@ export function createLetterClient(scene: MailScene, more: () => Partial<Context
   };
 }
 
-export type LetterClient = ReturnType<typeof createLetterClient>;
-
 /** Opens scene and client for a test file, and empties them before each test. */
-export function withLetters(take: (scene: MailScene, client: LetterClient) => void): void {
-  let scene: MailScene;
-  let client: LetterClient;
-  beforeAll(async () => {
-    scene = await openLetterScene();
-    client = createLetterClient(scene);
-    take(scene, client);
-  });
+export async function openLetters() {
+  const scene = await openLetterScene();
+  const client = createLetterClient(scene);
   afterAll(() => scene.close());
   beforeEach(async () => {
     await scene.reset();
     await clearPeople(scene.db);
     await client.clear();
   });
+  return { scene, client };
 }
