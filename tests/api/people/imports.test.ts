@@ -294,6 +294,7 @@ describe('an import of people', () => {
   });
 
   test('of five thousand rows handles each once, also when the owner starts it twice', async () => {
+    expect((await visitor.post('/api/imports', plan(numbered(5001)))).status).toBe(400);
     const rows = numbered(5000);
     await Promise.all([imported(rows), imported(rows)]);
     expect([await scene.db.$count(people), await scene.db.$count(signUpRequests)]).toEqual([5000, 5000]);
