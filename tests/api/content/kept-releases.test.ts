@@ -3,7 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { firstContent } from '#content/content/first/first-content.ts';
 import type { Content } from '#contracts/content/registry.ts';
-import { checksumOf, digestOf } from '#contracts/content/snapshot.ts';
+import { digestOf } from '#contracts/content/snapshot.ts';
 import { dropUnneeded, extendReasons } from '#db/queries/content/kept-releases.ts';
 import { deleteUnusedMedia, saveMedia } from '#db/queries/content/media.ts';
 import { deleteOldReleases, markBuilt } from '#db/queries/content/releases.ts';
@@ -14,6 +14,7 @@ import { cases } from '#db/schema/law/cases.ts';
 import { consents } from '#db/schema/people/consents.ts';
 import { people } from '#db/schema/people/people.ts';
 import { checkouts, purchases } from '#db/schema/purchases/purchases.ts';
+import { namingRows, putOnline as putReleaseOnline } from '#tests/support/content/releases.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { holdRows } from '#tests/support/database/held-rows.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
@@ -48,16 +49,8 @@ const removeReasons = () =>
     database.db.delete(purchases),
   ]);
 
-/** Puts a release online at a moment, as the build's report does. */
-async function putOnline(content: Content = first, since = at): Promise<number> {
-  const snapshot = { content, events: [] };
-  const row = { snapshot, checksum: await checksumOf(snapshot), schemaVersion: 1, createdAt: since };
-  const [added] = await database.db.insert(releases).values(row).returning({ id: releases.id });
-  const id = added?.id ?? 0;
-  await database.db.execute(sql`select keep_release(${id}::integer, ${since.toISOString()}::timestamptz)`);
-  await markBuilt(database.db, id);
-  return id;
-}
+const putOnline = (content: Content = first, since = at): Promise<number> =>
+  putReleaseOnline(database.db, content, since);
 
 /** Adds a later release that is online, and the failed ones that push all others out of the newest twenty. */
 async function moveOn(): Promise<void> {
@@ -168,6 +161,7 @@ test('each release carries a hash that covers the one before it, and a rebuild a
   }
 });
 
+const rows = namingRows(at);
 const reasons: readonly [string, (releaseId: number) => Promise<unknown>, string][] = [
   [
     'a checkout',
@@ -178,50 +172,13 @@ const reasons: readonly [string, (releaseId: number) => Promise<unknown>, string
   [
     'a purchase, counted from its last payment',
     (releaseId) =>
-      database.db.insert(purchases).values({
-        platform: 'digistore24',
-        orderId: 'A',
-        itemId: '1',
-        productId: '1',
-        productName: '',
-        billing: 'single',
-        quantity: 1,
-        currency: 'EUR',
-        voucher: '',
-        isTest: false,
-        attributedBy: 'unknown',
-        orderedAt: at,
-        receivedAt: at,
-        lastPaidAt: new Date('2027-01-02T12:00:00Z'),
-        releaseId,
-      }),
+      database.db
+        .insert(purchases)
+        .values({ ...rows.purchase, lastPaidAt: new Date('2027-01-02T12:00:00Z'), releaseId }),
     '2030-12-31',
   ],
-  [
-    'a consent',
-    (releaseId) =>
-      database.db
-        .insert(consents)
-        .values({ personId: 1, email: 'a@example.org', list: 'newsletter', event: 'requested', at, releaseId }),
-    '2029-12-31',
-  ],
-  [
-    'a case',
-    (releaseId) =>
-      database.db.insert(cases).values({
-        kind: 'withdrawal',
-        name: 'Ada',
-        contract: '1',
-        email: 'a@example.org',
-        mode: '',
-        reason: '',
-        wishedEnd: '',
-        fingerprint: 'a',
-        receivedAt: at,
-        releaseId,
-      }),
-    '2032-12-31',
-  ],
+  ['a consent', (releaseId) => database.db.insert(consents).values({ ...rows.consent, releaseId }), '2029-12-31'],
+  ['a case', (releaseId) => database.db.insert(cases).values({ ...rows.withdrawal, releaseId }), '2032-12-31'],
 ];
 
 describe('a release beyond the newest twenty', () => {

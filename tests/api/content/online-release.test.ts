@@ -7,6 +7,7 @@ import { releases } from '#db/schema/content/releases.ts';
 import { cases } from '#db/schema/law/cases.ts';
 import { consents } from '#db/schema/people/consents.ts';
 import { checkouts, purchases } from '#db/schema/purchases/purchases.ts';
+import { namingRows } from '#tests/support/content/releases.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { noticeOf } from '#tests/support/purchases/notices.ts';
 
@@ -49,20 +50,9 @@ test('a checkout, a consent and a case name the release that was online, not a n
   const online = await putOnline();
   await addRelease();
   await click();
-  await database.db
-    .insert(consents)
-    .values({ personId: 1, email: 'a@example.org', list: 'newsletter', event: 'requested', at: now });
-  await database.db.insert(cases).values({
-    kind: 'withdrawal',
-    name: 'Ada',
-    contract: '1',
-    email: 'a@example.org',
-    mode: '',
-    reason: '',
-    wishedEnd: '',
-    fingerprint: 'a',
-    receivedAt: now,
-  });
+  const { consent, withdrawal } = namingRows(now);
+  await database.db.insert(consents).values(consent);
+  await database.db.insert(cases).values(withdrawal);
   for (const table of [checkouts, consents, cases]) {
     expect(await database.db.select({ releaseId: table.releaseId }).from(table)).toEqual([{ releaseId: online }]);
   }

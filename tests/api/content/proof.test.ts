@@ -3,16 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { firstContent } from '#content/content/first/first-content.ts';
 import { readProof } from '#contracts/content/kept-releases.ts';
 import type { Content } from '#contracts/content/registry.ts';
-import { checksumOf } from '#contracts/content/snapshot.ts';
 import { readPurchase } from '#contracts/purchases/reading.ts';
 import { dropUnneeded } from '#db/queries/content/kept-releases.ts';
-import { markBuilt } from '#db/queries/content/releases.ts';
 import { eraseBuyer } from '#db/queries/purchases/buyers.ts';
-import { releases } from '#db/schema/content/releases.ts';
 import { purchases } from '#db/schema/purchases/purchases.ts';
 import proof from '#functions/proof.ts';
 import purchasesFunction from '#functions/purchases.ts';
 import releasesFunction from '#functions/releases.ts';
+import { namingRows, putOnline as putReleaseOnline } from '#tests/support/content/releases.ts';
 import { createScene, type Scene, START } from '#tests/support/scene.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
@@ -35,38 +33,17 @@ beforeEach(async () => {
 });
 
 /** Puts a release with a price of the Soul Plan online. */
-async function putOnline(price: number, since: string): Promise<number> {
+function putOnline(price: number, since: string): Promise<number> {
   const offers = first.offers.map((offer) =>
     offer.id === 'soulPlan' ? { ...offer, data: { ...offer.data, price } } : offer,
   );
-  const snapshot = { content: { ...first, offers }, events: [] };
-  const row = { snapshot, checksum: await checksumOf(snapshot), schemaVersion: 1, createdAt: START };
-  const [added] = await scene.db.insert(releases).values(row).returning({ id: releases.id });
-  const id = added?.id ?? 0;
-  await scene.db.execute(sql`select keep_release(${id}::integer, ${since}::timestamptz)`);
-  await markBuilt(scene.db, id);
-  return id;
+  return putReleaseOnline(scene.db, { ...first, offers }, new Date(since));
 }
 
 async function buy(values: Partial<typeof purchases.$inferInsert> = {}): Promise<number> {
   const [added] = await scene.db
     .insert(purchases)
-    .values({
-      platform: 'digistore24',
-      orderId: 'A',
-      itemId: '1',
-      productId: '1',
-      productName: '',
-      billing: 'single',
-      quantity: 1,
-      currency: 'EUR',
-      voucher: '',
-      isTest: false,
-      attributedBy: 'unknown',
-      orderedAt: START,
-      receivedAt: START,
-      ...values,
-    })
+    .values({ ...namingRows(START).purchase, ...values })
     .returning({ id: purchases.id });
   return added?.id ?? 0;
 }

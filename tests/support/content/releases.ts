@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { examples } from '#content/content/first/examples.ts';
 import { firstContent } from '#content/content/first/first-content.ts';
 import { type Content, type Entry, type KindName, kindNames, kindOf } from '#contracts/content/registry.ts';
+import { checksumOf } from '#contracts/content/snapshot.ts';
 import type { Database } from '#db/client.ts';
 import { deleteEntry, saveEntry } from '#db/queries/content/drafts.ts';
+import { markBuilt } from '#db/queries/content/releases.ts';
 import { releases } from '#db/schema/content/releases.ts';
 import { findExample } from '#domain/content/placeholder.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
@@ -69,3 +72,45 @@ export const publishContact = (
   contact: Readonly<Record<'email' | 'phone' | 'address' | 'owner', string>>,
   team: Content['team'] = [],
 ) => publishPart(db, { contact: [{ id: 'contact', data: contact }], team });
+
+/** Puts a release online at a moment, as the build's report does. @returns its id */
+export async function putOnline(db: Database, content: Content, since: Date): Promise<number> {
+  const snapshot = { content, events: [] };
+  const row = { snapshot, checksum: await checksumOf(snapshot), schemaVersion: 1, createdAt: since };
+  const [added] = await db.insert(releases).values(row).returning({ id: releases.id });
+  const id = added?.id ?? 0;
+  await db.execute(sql`select keep_release(${id}::integer, ${since.toISOString()}::timestamptz)`);
+  await markBuilt(db, id);
+  return id;
+}
+
+/** Rows that name the release that was online at a moment. */
+export const namingRows = (at: Date) => ({
+  purchase: {
+    platform: 'digistore24',
+    orderId: 'A',
+    itemId: '1',
+    productId: '1',
+    productName: '',
+    billing: 'single',
+    quantity: 1,
+    currency: 'EUR',
+    voucher: '',
+    isTest: false,
+    attributedBy: 'unknown',
+    orderedAt: at,
+    receivedAt: at,
+  } as const,
+  consent: { personId: 1, email: 'a@example.org', list: 'newsletter', event: 'requested', at } as const,
+  withdrawal: {
+    kind: 'withdrawal',
+    name: 'Ada',
+    contract: '1',
+    email: 'a@example.org',
+    mode: '',
+    reason: '',
+    wishedEnd: '',
+    fingerprint: 'a',
+    receivedAt: at,
+  } as const,
+});
