@@ -1,5 +1,3 @@
-import { OFFER_NAMES } from '#domain/purchases/labels.ts';
-
 interface NavigationItem {
   readonly label: string;
   readonly href: string;
@@ -10,8 +8,8 @@ export const headerItems: readonly NavigationItem[] = [
   { label: 'Kurse', href: '#courses' },
   { label: 'Events', href: '#events' },
   { label: 'Masterclasses', href: '#masterclasses' },
-  { label: OFFER_NAMES.soulCircle, href: '/soulcircle' },
-  { label: OFFER_NAMES.soulAlchemy, href: '/soulalchemy' },
+  { label: 'SoulCircle', href: '/soulcircle' },
+  { label: 'SoulAlchemy', href: '/soulalchemy' },
   { label: 'Unser Ansatz', href: '#ourapproach' },
   { label: 'Erfahrungen', href: '#testimonials' },
   { label: 'Newsletter', href: '#newsletter' },
@@ -27,7 +25,7 @@ export const menuLabels = { open: 'Open menu', close: 'Close menu' } as const;
 export const footerItems: readonly NavigationItem[] = [
   { label: 'Kurse', href: '#courses' },
   { label: 'Masterclasses', href: '#masterclasses' },
-  { label: OFFER_NAMES.soulPlan, href: '/soulplan2' },
+  { label: 'Soul Plan', href: '/soulplan2' },
   { label: 'Über uns', href: '#about' },
   { label: 'Erfahrungen', href: '#testimonials' },
   { label: 'Warteliste', href: '#waitlist' },

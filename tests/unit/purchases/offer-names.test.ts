@@ -11,6 +11,7 @@ const NAMED_IN = {
     'src/content/content/first/legal.ts',
     'src/content/content/first/pages.ts',
     'src/content/law/case-words.ts',
+    'src/content/pages/navigation.ts',
     'src/content/pages/soulcircle.ts',
     'src/contracts/content/kinds/faq.ts',
     'src/contracts/content/kinds/home-texts.ts',
@@ -21,6 +22,7 @@ const NAMED_IN = {
   soulAlchemy: [
     'db/seed-purchases.ts',
     'src/content/content/first/pages.ts',
+    'src/content/pages/navigation.ts',
     'src/content/pages/soulalchemy.ts',
     'src/content/people/waitlist.ts',
     'src/contracts/content/kinds/faq.ts',
@@ -39,6 +41,7 @@ const NAMED_IN = {
     'db/seed.ts',
     'src/content/content/first/faq.ts',
     'src/content/content/first/pages.ts',
+    'src/content/pages/navigation.ts',
     'src/content/pages/soulplan.ts',
     'src/content/people/secret-pages.ts',
     'src/content/people/signed-up.ts',
