@@ -334,14 +334,14 @@ describe('the upkeep of the nightly run', () => {
 
   test('reports a failed night and completes it the next time', async () => {
     await site.db.insert(analyticsSalts).values([{ day: '2026-11-20', salt: 'salt' }]);
-    const errors: unknown[] = [];
+    const errors: [event: string, name: unknown, step: unknown][] = [];
     site.line.cut('refused');
     const response = await site.run(nightly, {
       now: () => new Date('2026-11-20T23:10:00Z'),
       log: { error: (event, { name, step }) => void errors.push([event, name, step]), info: () => undefined },
     });
     expect(response.status).toBe(500);
-    expect(errors).toEqual([
+    expect(errors.filter(([event]) => event !== 'step not recorded')).toEqual([
       ...Object.keys(steps).map((step) => ['scheduled work failed', 'nightly', step]),
       ['scheduled work not recorded', 'nightly', undefined],
     ]);
