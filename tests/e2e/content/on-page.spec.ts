@@ -88,6 +88,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'soulPlanTexts/sampleSounds': 'letters of a drawing',
   'soulPlanTexts/sessionMinutes': 'minutes of a drawing',
   'heardFrom/choices': 'options of a form',
+  'homeTexts/waitlistLead': 'only without an early-bird price, which this content has',
 };
 
 test('the preview styles every page, and shows every text of the content except for the named ones', {

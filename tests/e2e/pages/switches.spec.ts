@@ -16,7 +16,7 @@ test('the live switches show their effect and their failures', { tag: '@mobile' 
   await openContent(page);
   // On a phone the lists above load later than these switches, and would move them away under the press.
   await expect(main(page).getByText(/(?:wird|werden) geladen/i)).toHaveCount(0);
-  await expect(main(page).getByRole('link', { name: /^Website/ })).toBeVisible();
+  await expect(main(page).getByRole('link', { name: /^Geschenk/ })).toBeVisible();
   await page.getByRole('switch', { name: 'Wartungsmodus' }).click();
   await expect(page.getByRole('switch', { name: 'Wartungsmodus' })).not.toBeChecked();
   await expect(toastOf(page)).toContainText('Deine Website wird jetzt für Suchmaschinen geöffnet');

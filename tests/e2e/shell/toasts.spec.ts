@@ -22,7 +22,9 @@ const screens = [
 /** Scrolls to all that can be pressed. @returns how much there is, and what the toast still covers then */
 async function walk(page: Page) {
   await holdToast(page);
-  const found = await page.evaluate(() => {
+  const found = await page.evaluate(async () => {
+    // The strip is measured in the frame that draws the toast.
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const toast = document.querySelector('li[data-variant]');
     if (!toast) throw new Error('There is no toast');
     const pressable = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')].filter(
