@@ -76,14 +76,6 @@ function leaveForbidden(auth: AuthState): void {
   }
 }
 
-/** Heading of a screen whose code is on its way; not a `PageHead`, because that would take the focus twice. */
-const Loading = ({ screen }: { readonly screen: AdminScreen }) => (
-  <>
-    <h1 className="mb-8 text-admin-title">{screenTitles[screen]}</h1>
-    <p role="status">{shell.loading}</p>
-  </>
-);
-
 /** Screen if the role may open it. */
 function AllowedScreen({ screen, role }: { readonly screen: AdminScreen; readonly role: Role }) {
   const Screen = screenOf(screen);
@@ -125,7 +117,7 @@ export function AdminApp({ siteName }: { readonly siteName: string }) {
   return (
     <Shell current={screen} user={auth.user} siteName={siteName} Search={Search}>
       <ScreenBoundary key={screen}>
-        <Suspense fallback={<Loading screen={screen} />}>
+        <Suspense fallback={<p role="status">{shell.loading}</p>}>
           <AllowedScreen screen={screen} role={auth.user.role} />
           <Prefetch />
         </Suspense>
