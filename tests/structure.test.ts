@@ -174,6 +174,18 @@ describe('the project keeps its boundaries', () => {
     expect(await findUndefinedClasses(styled, theme.join('\n'))).toEqual([]);
   });
 
+  test("Astro's configuration, which TypeScript does not check, imports only what exists", () => {
+    const imports = [...read('astro.config.mjs').matchAll(/^import \{([^}]+)\} from '\.\/(src\/\S+)';$/gm)];
+    const names = imports.flatMap(([, list = '', file = '']) =>
+      list.split(',').map((name) => ({ file, name: name.trim() })),
+    );
+    expect(names.length).toBeGreaterThan(5);
+    const missing = names.filter(
+      ({ file, name }) => !new RegExp(`^export (?:async )?(?:const|function) ${name}\\b`, 'm').test(read(file)),
+    );
+    expect(missing).toEqual([]);
+  });
+
   test('no two advisory locks share a number', () => {
     expect(new Set(Object.values(LOCKS)).size).toBe(Object.keys(LOCKS).length);
   });

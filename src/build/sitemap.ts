@@ -3,7 +3,7 @@ import { publicLetters } from '#content/letters/public-pages.ts';
 import { parseSnapshot } from '#contracts/content/snapshot.ts';
 import { coursePath } from '#domain/content/course-pages.ts';
 import { isPast } from '#domain/events/end.ts';
-import { isEventId } from '#domain/events/page.ts';
+import { eventPath, isEventId } from '#domain/events/page.ts';
 import { publicLetterPath } from '#domain/letters/public-letter.ts';
 import { paths } from '#paths.ts';
 
@@ -38,4 +38,13 @@ export async function readSitemapFacts(snapshotPath: string, today: string): Pro
     publishedAt: snapshot?.publishedAt,
     isPublic: snapshot?.isPublic === true,
   };
+}
+
+/** Returns the public URL of a built page. */
+export function publicAddress(built: string): string {
+  const url = new URL(built);
+  if (url.pathname.startsWith(`${paths.eventPages}/`)) {
+    url.pathname = eventPath(url.pathname.slice(paths.eventPages.length + 1));
+  }
+  return url.href;
 }
