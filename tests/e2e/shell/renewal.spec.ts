@@ -26,6 +26,7 @@ test('after a deploy a missing part leaves the typed text, and reloading saves i
   await deploy(page, /\/_astro\/markdown-preview\./);
   const title = page.getByLabel('Titel');
   await title.fill('Vor der Meldung');
+  await page.locator('summary', { hasText: 'Eigene Seite' }).click();
   await page
     .getByRole('button', { name: /^Vorschau/ })
     .last()
