@@ -8,8 +8,9 @@ import redirects from '#functions/redirects.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
 import { operations } from '#tests/support/contracts.ts';
 import { type DatabaseLine, wrapConnection } from '#tests/support/database/database-line.ts';
-import { createLetterClient, openLetterScene } from '#tests/support/letters/letters.ts';
+import { createLetterClient } from '#tests/support/letters/letters.ts';
 import type { MailScene } from '#tests/support/mail/mail-scene.ts';
+import { openMailScene } from '#tests/support/mail/mail-scene.ts';
 import type { FunctionHandler } from '#tests/support/visitor.ts';
 
 let scene: MailScene;
@@ -17,7 +18,7 @@ let line: DatabaseLine;
 let client: ReturnType<typeof createLetterClient>;
 
 beforeAll(async () => {
-  scene = await openLetterScene();
+  scene = await openMailScene();
   line = wrapConnection();
   client = createLetterClient(scene);
 });

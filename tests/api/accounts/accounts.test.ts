@@ -5,7 +5,6 @@ import { insertLogin } from '#db/queries/accounts/login-log.ts';
 import { accountLinks, accounts } from '#db/schema/accounts/accounts.ts';
 import { loginLog } from '#db/schema/accounts/login-log.ts';
 import { adminSessions } from '#db/schema/accounts/sessions.ts';
-import mailer from '#functions/mailer.ts';
 import nightly from '#functions/nightly.ts';
 import { signIn } from '#server/services/accounts/login.ts';
 import { dispatch, findToken, signInBrowser } from '#tests/support/accounts/account-browser.ts';
@@ -25,7 +24,7 @@ const LAST = 'Das ist die letzte Inhaberin. Gib zuerst einem anderen Konto die R
 let mailScene: MailScene;
 
 beforeAll(async () => {
-  mailScene = await openMailScene(mailer);
+  mailScene = await openMailScene();
 });
 afterAll(() => mailScene.close());
 beforeEach(async () => {

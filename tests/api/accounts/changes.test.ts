@@ -3,7 +3,6 @@ import { findPendingEmail } from '#db/queries/accounts/links.ts';
 import { accountLinks, accounts } from '#db/schema/accounts/accounts.ts';
 import { adminSessions } from '#db/schema/accounts/sessions.ts';
 import { type AccountChange, accountChanges } from '#domain/mail/account-change.ts';
-import mailer from '#functions/mailer.ts';
 import { BY_ACCOUNT, sendLink } from '#server/services/accounts/links.ts';
 import { dispatch, findToken, signInBrowser } from '#tests/support/accounts/account-browser.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
@@ -20,7 +19,7 @@ let scene: MailScene;
 let ida: { readonly id: string; readonly version: number };
 
 beforeAll(async () => {
-  scene = await openMailScene(mailer);
+  scene = await openMailScene();
 });
 afterAll(() => scene.close());
 beforeEach(async () => {

@@ -2,7 +2,6 @@ import { neonConfig } from '@neondatabase/serverless';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountLinks, accounts } from '#db/schema/accounts/accounts.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
-import mailer from '#functions/mailer.ts';
 import * as passwords from '#server/services/accounts/password.ts';
 import { dispatch, findToken } from '#tests/support/accounts/account-browser.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
@@ -27,7 +26,7 @@ const textsOf = (body: string): string[] => {
 };
 
 beforeAll(async () => {
-  scene = await openMailScene(mailer);
+  scene = await openMailScene();
   const send = neonConfig.fetchFunction;
   neonConfig.fetchFunction = async (url: string, request: { body: string }) => {
     const texts = textsOf(request.body);

@@ -4,7 +4,6 @@ import { accounts } from '#db/schema/accounts/accounts.ts';
 import { loginLog } from '#db/schema/accounts/login-log.ts';
 import { passkeys } from '#db/schema/accounts/passkeys.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
-import mailer from '#functions/mailer.ts';
 import { logFailure } from '#server/services/accounts/login.ts';
 import { dispatch, findToken } from '#tests/support/accounts/account-browser.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
@@ -20,7 +19,7 @@ const GOOD = 'Zwetschge-Drehtür-41';
 let scene: MailScene;
 
 beforeAll(async () => {
-  scene = await openMailScene(mailer);
+  scene = await openMailScene();
 });
 afterAll(() => scene.close());
 beforeEach(async () => {

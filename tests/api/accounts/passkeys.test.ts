@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accounts } from '#db/schema/accounts/accounts.ts';
 import { passkeys, spentChallenges } from '#db/schema/accounts/passkeys.ts';
-import mailer from '#functions/mailer.ts';
 import { dispatch, signInBrowser } from '#tests/support/accounts/account-browser.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
 import { createAuthenticator } from '#tests/support/accounts/authenticator.ts';
@@ -36,7 +35,7 @@ async function login(trick: Parameters<typeof authenticator.get>[1] = {}): Promi
 }
 
 beforeAll(async () => {
-  scene = await openMailScene(mailer);
+  scene = await openMailScene();
 });
 afterAll(() => scene.close());
 beforeEach(async () => {

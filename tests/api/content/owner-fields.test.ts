@@ -13,7 +13,6 @@ import { contentEntries } from '#db/schema/content/drafts.ts';
 import { releasePlan, releases } from '#db/schema/content/releases.ts';
 import auth from '#functions/auth.ts';
 import content from '#functions/content.ts';
-import mailer from '#functions/mailer.ts';
 import releasesFunction from '#functions/releases.ts';
 import { publishPlanned } from '#server/services/content/release-plan.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
@@ -80,7 +79,7 @@ let olga: Visitor;
 let ida: Visitor;
 
 beforeAll(async () => {
-  scene = await openMailScene(mailer);
+  scene = await openMailScene();
   await addAccount(scene.db, { username: 'olga', role: 'owner' });
   await addAccount(scene.db, { username: 'petra', role: 'owner' });
   await addAccount(scene.db, { username: 'gesperrt', role: 'owner', isActive: false });

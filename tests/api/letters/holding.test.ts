@@ -10,8 +10,9 @@ import { runLetters } from '#server/services/letters/run.ts';
 import { sweepLetters } from '#server/services/letters/sending.ts';
 import { createWebsite } from '#server/vendors/website.ts';
 import { completeDrafts } from '#tests/support/content/releases.ts';
-import { createLetterClient, OWNER, openLetterScene } from '#tests/support/letters/letters.ts';
+import { createLetterClient, OWNER } from '#tests/support/letters/letters.ts';
 import type { MailScene } from '#tests/support/mail/mail-scene.ts';
+import { openMailScene } from '#tests/support/mail/mail-scene.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 import { type ReleaseSite, startReleaseSite } from '#tests/support/site/release-site.ts';
 
@@ -37,7 +38,7 @@ async function refusal(id: string, body: object, path = 'status'): Promise<strin
 }
 
 beforeAll(async () => {
-  [scene, site] = await Promise.all([openLetterScene(), startReleaseSite()]);
+  [scene, site] = await Promise.all([openMailScene(), startReleaseSite()]);
   client = createLetterClient(scene, withSite);
 });
 

@@ -14,8 +14,9 @@ import mediaFunction from '#functions/media.ts';
 import encoder from '#functions/media-encoder.ts';
 import { deleteUnusedImages } from '#server/services/content/media.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
-import { createLetterClient, openLetterScene } from '#tests/support/letters/letters.ts';
+import { createLetterClient } from '#tests/support/letters/letters.ts';
 import type { MailScene } from '#tests/support/mail/mail-scene.ts';
+import { openMailScene } from '#tests/support/mail/mail-scene.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 
 let scene: MailScene;
@@ -50,7 +51,7 @@ async function survives(name: string): Promise<boolean> {
 
 describe('the images of letters', () => {
   beforeAll(async () => {
-    scene = await openLetterScene();
+    scene = await openMailScene();
     client = createLetterClient(scene);
   });
   afterAll(() => scene.close());

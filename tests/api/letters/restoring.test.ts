@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { resetPending } from '#db/queries/operations/restoring.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
-import { createLetterClient, openLetterScene } from '#tests/support/letters/letters.ts';
+import { createLetterClient } from '#tests/support/letters/letters.ts';
 import type { MailScene } from '#tests/support/mail/mail-scene.ts';
+import { openMailScene } from '#tests/support/mail/mail-scene.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -11,7 +12,7 @@ let scene: MailScene;
 let client: ReturnType<typeof createLetterClient>;
 
 beforeAll(async () => {
-  scene = await openLetterScene();
+  scene = await openMailScene();
   client = createLetterClient(scene);
 });
 afterAll(() => scene.close());

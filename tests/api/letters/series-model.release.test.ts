@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { letterPace } from '#db/schema/letters/letters.ts';
 import { runLetters } from '#server/services/letters/run.ts';
 import { sweepLetters } from '#server/services/letters/sending.ts';
-import { createLetterClient, openLetterScene } from '#tests/support/letters/letters.ts';
+import { createLetterClient } from '#tests/support/letters/letters.ts';
 import { createSeriesClient } from '#tests/support/letters/series.ts';
 import {
   type Arrival,
@@ -15,6 +15,7 @@ import {
   type Observation,
 } from '#tests/support/letters/series-model.ts';
 import type { MailScene } from '#tests/support/mail/mail-scene.ts';
+import { openMailScene } from '#tests/support/mail/mail-scene.ts';
 import { openShop, recordSale } from '#tests/support/purchases/sales.ts';
 
 const HOUR_MS = 3_600_000;
@@ -31,7 +32,7 @@ let client: ReturnType<typeof createLetterClient>;
 let series: ReturnType<typeof createSeriesClient>;
 
 beforeAll(async () => {
-  scene = await openLetterScene();
+  scene = await openMailScene();
   client = createLetterClient(scene);
   series = createSeriesClient(scene, client);
   await client.clear();

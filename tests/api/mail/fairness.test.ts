@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { claimNext, isDue } from '#db/queries/mail/outbox.ts';
-import mailer from '#functions/mailer.ts';
 import { takeMailTurn } from '#server/services/mail/turns.ts';
 import { MAIL, writeMail } from '#server/services/mail/writing.ts';
 import { type MailScene, openMailScene } from '#tests/support/mail/mail-scene.ts';
@@ -57,7 +56,7 @@ const turnsOf = (names: readonly string[]) => names.map((name) => Number(name.sp
 
 describe('the queue of visitor mails', () => {
   beforeAll(async () => {
-    scene = await openMailScene(mailer);
+    scene = await openMailScene();
   });
   afterAll(() => scene.close());
   beforeEach(() => scene.reset());

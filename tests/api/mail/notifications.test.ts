@@ -8,7 +8,6 @@ import { alarms } from '#db/schema/operations/hosting.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { type News, syncNews } from '#domain/mail/notifications.ts';
 import confirmations from '#functions/confirmations.ts';
-import mailer from '#functions/mailer.ts';
 import notificationsFunction from '#functions/notifications.ts';
 import waitlist from '#functions/waitlist.ts';
 import { notifyOfSync } from '#server/services/events/sync-news.ts';
@@ -44,7 +43,7 @@ const texts = (): string[] => scene.smtp.mails.map(({ parsed }) => parsed.text ?
 
 describe('notifications', () => {
   beforeAll(async () => {
-    scene = await openMailScene(mailer);
+    scene = await openMailScene();
   });
   afterAll(() => scene.close());
   beforeEach(async () => {

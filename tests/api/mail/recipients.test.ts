@@ -8,7 +8,6 @@ import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { DOMAIN_MAILS, mailKinds } from '#domain/mail/kinds.ts';
 import auth from '#functions/auth.ts';
 import casePage from '#functions/case-page.ts';
-import mailer from '#functions/mailer.ts';
 import waitlist from '#functions/waitlist.ts';
 import { MAIL } from '#server/services/mail/writing.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
@@ -19,7 +18,7 @@ let scene: MailScene;
 let networks = 0;
 
 beforeAll(async () => {
-  scene = await openMailScene(mailer);
+  scene = await openMailScene();
 });
 afterAll(() => scene.close());
 beforeEach(async () => {

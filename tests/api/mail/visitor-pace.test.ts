@@ -5,7 +5,6 @@ import { claimNext } from '#db/queries/mail/outbox.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { VISITORS_PER_HOUR } from '#domain/mail/kinds.ts';
-import mailer from '#functions/mailer.ts';
 import { MAIL } from '#server/services/mail/writing.ts';
 import { type MailScene, openMailScene } from '#tests/support/mail/mail-scene.ts';
 
@@ -28,7 +27,7 @@ async function claimAll(): Promise<number> {
 }
 
 beforeAll(async () => {
-  scene = await openMailScene(mailer);
+  scene = await openMailScene();
 });
 
 afterAll(() => scene.close());

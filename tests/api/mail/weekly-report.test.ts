@@ -6,7 +6,6 @@ import { redirects } from '#db/schema/redirects/redirects.ts';
 import { roles } from '#domain/accounts/roles.ts';
 import { dueMonday, weekBefore } from '#domain/mail/weekly-report.ts';
 import { goals } from '#domain/visits/origin.ts';
-import mailer from '#functions/mailer.ts';
 import { signInBrowser } from '#tests/support/accounts/account-browser.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
 import { owner } from '#tests/support/accounts/owner.ts';
@@ -29,7 +28,7 @@ const visitsOn = (day: string, visits: number) =>
   `);
 
 beforeAll(async () => {
-  scene = await openMailScene(mailer);
+  scene = await openMailScene();
 });
 afterAll(() => scene.close());
 beforeEach(async () => {

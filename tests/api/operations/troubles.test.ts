@@ -12,7 +12,6 @@ import { goalDays } from '#db/schema/visits/visits.ts';
 import { VISITORS_TABLES } from '#domain/operations/troubles.ts';
 import { goals } from '#domain/visits/origin.ts';
 import dashboard from '#functions/dashboard.ts';
-import mailer from '#functions/mailer.ts';
 import syncEvents from '#functions/sync-events.ts';
 import { scheduledFunction } from '#server/http/schedule.ts';
 import { createHeartbeat } from '#server/vendors/heartbeat.ts';
@@ -27,7 +26,7 @@ let scene: MailScene;
 let heartbeat: FakeHeartbeat;
 beforeAll(async () => {
   heartbeat = await startFakeHeartbeat();
-  scene = await openMailScene(mailer);
+  scene = await openMailScene();
 });
 afterAll(async () => {
   await scene.close();

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { consents } from '#db/schema/people/consents.ts';
 import { people } from '#db/schema/people/people.ts';
 import confirmations from '#functions/confirmations.ts';
-import mailer from '#functions/mailer.ts';
 import subscribers from '#functions/subscribers.ts';
 import waitlist from '#functions/waitlist.ts';
 import { erasureSteps } from '#server/services/people/erasure.ts';
@@ -29,7 +28,7 @@ const named = () =>
 
 describe('simultaneous changes of one person', () => {
   beforeAll(async () => {
-    scene = await openMailScene(mailer);
+    scene = await openMailScene();
   });
   afterAll(() => scene.close());
   beforeEach(async () => {

@@ -4,7 +4,6 @@ import { consents, consentTexts } from '#db/schema/people/consents.ts';
 import { people } from '#db/schema/people/people.ts';
 import { canonicalEmail } from '#domain/address/canonical-email.ts';
 import confirmations from '#functions/confirmations.ts';
-import mailer from '#functions/mailer.ts';
 import unsubscribing from '#functions/unsubscribing.ts';
 import waitlist from '#functions/waitlist.ts';
 import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
@@ -33,7 +32,7 @@ function linkTo(email: string): string {
 
 describe('the confirmation mail', () => {
   beforeAll(async () => {
-    scene = await openMailScene(mailer);
+    scene = await openMailScene();
   });
   afterAll(() => scene.close());
   beforeEach(async () => {

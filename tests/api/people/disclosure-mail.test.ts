@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { details } from '#content/people/screen.ts';
 import { storeCase } from '#db/queries/law/cases.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
-import mailer from '#functions/mailer.ts';
 import { list as listCases } from '#server/services/law/cases.ts';
 import { list as listDeadMails } from '#server/services/mail/dead-mails.ts';
 import { disclose, sendDisclosure } from '#server/services/people/export.ts';
@@ -32,7 +31,7 @@ async function obstacleOf(id: number): Promise<string | null> {
 }
 
 beforeAll(async () => {
-  scene = await openMailScene(mailer);
+  scene = await openMailScene();
 });
 
 afterAll(() => scene.close());

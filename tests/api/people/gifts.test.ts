@@ -14,8 +14,9 @@ import subscribers from '#functions/subscribers.ts';
 import { reportSignUpWorth } from '#server/services/visits/sign-up-worth.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
 import { silentMp3 } from '#tests/support/content/recordings.ts';
-import { createLetterClient, openLetterScene } from '#tests/support/letters/letters.ts';
+import { createLetterClient } from '#tests/support/letters/letters.ts';
 import type { MailScene } from '#tests/support/mail/mail-scene.ts';
+import { openMailScene } from '#tests/support/mail/mail-scene.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 import { closeShop, recordSale } from '#tests/support/purchases/sales.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
@@ -74,7 +75,7 @@ async function join(email: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  scene = await openLetterScene();
+  scene = await openMailScene();
   letters = createLetterClient(scene);
 });
 afterAll(() => scene.close());

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signUpRequests } from '#db/schema/people/requests.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import confirmations from '#functions/confirmations.ts';
-import mailer from '#functions/mailer.ts';
 import waitlist from '#functions/waitlist.ts';
 import { erasureSteps } from '#server/services/people/erasure.ts';
 import { type MailScene, openMailScene } from '#tests/support/mail/mail-scene.ts';
@@ -30,7 +29,7 @@ async function rest(ms: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  scene = await openMailScene(mailer);
+  scene = await openMailScene();
 });
 
 afterAll(() => scene.close());

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accounts } from '#db/schema/accounts/accounts.ts';
 import { redirects } from '#db/schema/redirects/redirects.ts';
 import type { Role } from '#domain/accounts/roles.ts';
-import mailer from '#functions/mailer.ts';
 import redirectsFunction from '#functions/redirects.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
@@ -17,7 +16,7 @@ let scene: MailScene;
 let id: number;
 
 beforeAll(async () => {
-  scene = await openMailScene(mailer);
+  scene = await openMailScene();
 });
 afterAll(() => scene.close());
 beforeEach(async () => {

@@ -7,7 +7,6 @@ import type { Registration } from '#domain/events/registration.ts';
 import confirmations from '#functions/confirmations.ts';
 import drainOutbox from '#functions/drain-outbox.ts';
 import evening from '#functions/evening.ts';
-import mailer from '#functions/mailer.ts';
 import registrations from '#functions/registrations.ts';
 import { type MailScene, openMailScene } from '#tests/support/mail/mail-scene.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
@@ -41,7 +40,7 @@ export interface EveningScene extends MailScene {
 
 /** Opens the evenings, one at a time in a test file. */
 export async function openEveningScene(): Promise<EveningScene> {
-  const scene = await openMailScene(mailer);
+  const scene = await openMailScene();
   const { db, smtp } = scene;
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const self: EveningScene = {

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { cases } from '#db/schema/law/cases.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
 import casePage from '#functions/case-page.ts';
-import mailer from '#functions/mailer.ts';
 import { openMailScene } from '#tests/support/mail/mail-scene.ts';
 
 type Fields = Readonly<Record<string, string>>;
@@ -15,7 +14,7 @@ export type CaseScene = Awaited<ReturnType<typeof openCaseScene>>;
 
 /** Opens the forms, one at a time in a test file. */
 export async function openCaseScene() {
-  const mailScene = await openMailScene(mailer);
+  const mailScene = await openMailScene();
   const visitor = mailScene.visitor(casePage);
   const post = (path: string, fields: Fields, headers: Fields = {}, by = visitor) =>
     by.send(path, {

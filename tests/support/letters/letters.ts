@@ -8,7 +8,6 @@ import { letterPace, letterSends, letterSeries, letters } from '#db/schema/lette
 import { HOLD_MS } from '#domain/letters/words.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import letterFunction from '#functions/letters.ts';
-import mailer from '#functions/mailer.ts';
 import type { Context } from '#server/context.ts';
 import { type RunEnd, runLetters } from '#server/services/letters/run.ts';
 import { sweepLetters } from '#server/services/letters/sending.ts';
@@ -20,14 +19,6 @@ import { clearPeople } from '#tests/support/people/people.ts';
 export const OWNER = 'inhaberin@mein-erwachen.example';
 
 type Words = Partial<Pick<Letter, 'subject' | 'preview' | 'text' | 'audience'>>;
-
-/** Opens a mail server whose letters go out when a test runs them. One at a time in a test file. */
-export const openLetterScene = (): Promise<MailScene> =>
-  openMailScene(async (request, ...rest) =>
-    new URL(request.url).pathname === '/api/mails/letters'
-      ? new Response(null, { status: 202 })
-      : mailer(request, ...rest),
-  );
 
 /** Publishes the contact data that a letter's imprint needs. */
 export const imprint = (db: Database, owner = 'Ada Muster', team?: Parameters<typeof publishContact>[2]) => {
@@ -144,7 +135,7 @@ export function createLetterClient(scene: MailScene, more: () => Partial<Context
 
 /** Opens scene and client for a test file, and empties them before each test. */
 export async function openLetters() {
-  const scene = await openLetterScene();
+  const scene = await openMailScene();
   const client = createLetterClient(scene);
   afterAll(() => scene.close());
   beforeEach(async () => {

@@ -1,8 +1,10 @@
+import { sendLetters } from '#contracts/mail/sending.ts';
 import { integrations } from '#db/schema/integrations.ts';
 import { deadAnswers } from '#db/schema/mail/dead-answers.ts';
 import { mailThrottle } from '#db/schema/mail/mail-throttle.ts';
 import { mailers, outbox } from '#db/schema/mail/outbox.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
+import mailer from '#functions/mailer.ts';
 import { type FakeSmtp, startFakeSmtp } from '#tests/fakes/smtp/server.ts';
 import { createScene, type Scene } from '#tests/support/scene.ts';
 import type { FunctionHandler } from '#tests/support/visitor.ts';
@@ -13,12 +15,16 @@ export interface MailScene extends Scene, Outbox {
   readonly smtp: FakeSmtp;
 }
 
-/** Opens the scene, one at a time in a test file. @param mailer answers our calls to ourselves */
-export async function openMailScene(mailer: FunctionHandler): Promise<MailScene> {
+/** Mails go out at once. Letters wait for a test that runs them, because a run waits by the real clock. */
+const sendMailsOnly: FunctionHandler = async (request, ...rest) =>
+  new URL(request.url).pathname === sendLetters.path ? new Response(null, { status: 202 }) : mailer(request, ...rest);
+
+/** Opens the scene, one at a time in a test file. @param self answers our calls to ourselves */
+export async function openMailScene(self = sendMailsOnly): Promise<MailScene> {
   const smtp = await startFakeSmtp();
   const scene = await createScene({
     variables: { SMTP_URL: smtp.url, MAIL_FROM: 'ME – Mein Erwachen <hallo@mein-erwachen.example>' },
-    self: mailer,
+    self,
     replaced({ SMTP_URL: server, MAIL_FROM: from, MAIL_REPLY_TO: replyTo }) {
       return {
         vendors: { clickup: undefined, smtp: server && from && { server, from, replyTo, requiresTls: false } },

@@ -1,5 +1,4 @@
 import health from '#functions/health.ts';
-import mailer from '#functions/mailer.ts';
 import { startServer } from '#local/host/http.ts';
 import type { Context } from '#server/context.ts';
 import { createContext } from '#server/http/context.ts';
@@ -33,7 +32,7 @@ export interface ClockSite {
 /** Opens the site, one at a time in a test file. */
 export async function openClockSite(): Promise<ClockSite> {
   const heartbeat = await startFakeHeartbeat();
-  const scene = await openMailScene(mailer);
+  const scene = await openMailScene();
   const cdn = await startServer(async (request) => {
     const { pathname } = new URL(request.url);
     if (pathname !== MEMO) return new Response(null, { status: 404 });
