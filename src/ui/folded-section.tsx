@@ -22,7 +22,7 @@ export function FoldedSection({
   return (
     <details
       aria-label={title}
-      className="mt-8 border-t border-hairline py-1"
+      className="mt-8 border-t border-hairline py-1 [details+&]:mt-0"
       open={isOpen || isNeeded}
       onToggle={({ currentTarget: { open } }) => {
         setOpen(open);

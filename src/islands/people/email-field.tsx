@@ -34,13 +34,13 @@ export function EmailField({ errors, onMended, side }: EmailFieldProps) {
         onBlur={suggestFix}
       />
       {/* Its line is reserved: growing, the form would move the button away from the press that ended the typing. */}
-      <p role="status" className="-mb-6 min-h-6 text-meta">
+      <p role="status" className="-mb-5 min-h-5 text-meta leading-5">
         {slip && (
           <>
             <span>{waitlist.meant} </span>
             <button
               type="button"
-              className="min-h-6 font-semibold wrap-anywhere text-brand underline underline-offset-4"
+              className="font-semibold wrap-anywhere text-brand underline underline-offset-4"
               onClick={() => {
                 slip.field.value = slip.meant;
                 setSlip(undefined);

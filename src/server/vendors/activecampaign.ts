@@ -14,7 +14,7 @@ export type Failure =
 
 type Result<T> = { readonly kind: 'ok'; readonly value: T } | Failure;
 
-/** Subset of ActiveCampaign's API v3 (docs/decisions/activecampaign.md). No call throws. */
+/** Subset of ActiveCampaign's API v3 (docs/decisions/activecampaign.md). A call throws only if its turn does. */
 export interface ActiveCampaign {
   readonly test: () => Promise<Result<undefined>>;
   /** Finds the id of a contact tag. Case matters only if two names differ by it alone. */
