@@ -19,24 +19,6 @@ describe('the budget of public handlers', () => {
     expect(names).toEqual(expect.arrayContaining(['POST /api/waitlist', 'page', 'pixel', 'webhook', 'notice', 'edge']));
   });
 
-  test('is reported as missing when a handler declares none', () => {
-    const open = { file: 'functions/open.ts', gates: undefined, isScheduled: false };
-    const page = { name: 'page', access: 'public' } as const;
-    expect(undeclared([open, { ...open, gates: [] }, { ...open, gates: [page] }])).toHaveLength(3);
-    expect(undeclared([{ ...open, isScheduled: true }])).toEqual([]);
-    expect(
-      undeclared([
-        {
-          ...open,
-          gates: [
-            { ...page, budget: READS_ONLY },
-            { ...page, access: 'owner' },
-          ],
-        },
-      ]),
-    ).toEqual([]);
-  });
-
   test('leaves every network its first requests, except of tags and of reads, which end', () => {
     const lanes = listBudgets(functions).flatMap(({ budget: { name, lane } }) => (lane ? [{ name, ...lane }] : []));
     expect(lanes.length).toBeGreaterThan(5);
@@ -59,15 +41,5 @@ describe('the budget of public handlers', () => {
 describe('limits by network', () => {
   test('are keyed by one module', () => {
     expect(networkKeysElsewhere(sources)).toEqual([]);
-  });
-
-  test.each([
-    "const key = counterKey(ctx, 'x', ctx.ip);",
-    'const by = (_: unknown, { ip }: Context) => ip;',
-    "import { visitorSite } from '#domain/visits/visitor-address.ts';",
-    'const network = visitorNetwork(platform.ip);',
-  ])('are found in a file that keys its own: %s', (text) => {
-    expect(networkKeysElsewhere([{ file: 'src/server/services/law/cases.ts', text }])).toHaveLength(1);
-    expect(networkKeysElsewhere([{ file: 'src/server/a.ts', text: `// ${text}` }])).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 // @module-tag release
-import { NeonDbError, neon, neonConfig } from '@neondatabase/serverless';
-import { type SQL, sql } from 'drizzle-orm';
+import { NeonDbError, neonConfig } from '@neondatabase/serverless';
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -16,16 +16,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { connect, type Database } from '#db/client.ts';
+import type { Database } from '#db/client.ts';
 import { isConnectionFailure, sqlState } from '#db/errors.ts';
 import { type Transport, withRetries } from '#db/transport.ts';
-import { serveDatabase } from '#local/database/database.ts';
 import { type FaultSwitch, failAs, faults } from '#local/database/neon-faults.ts';
-import { serverBackend } from '#local/database/neon-fetch.ts';
 import { toFailure } from '#server/http/errors.ts';
 import { openDatabase, openTestDatabase, servers, type TestDatabase } from '#tests/support/database/database.ts';
 import { holdRows } from '#tests/support/database/held-rows.ts';
-import { freePort } from '#tests/support/database/postgres.ts';
 
 /** Sends a trivial statement. */
 const ping = (db: Database) => db.execute(sql`select 1`);
@@ -92,11 +89,6 @@ describe.each(servers)('the Neon driver on %s', (server) => {
   });
   afterAll(() => database.close());
   beforeEach(() => database.db.execute(sql`truncate samples, people`));
-
-  const value = async (expression: SQL): Promise<unknown> => {
-    const { rows } = await database.db.execute(sql`select ${expression} as value`);
-    return rows[0]?.value;
-  };
   const names = async (): Promise<string[]> => {
     const rows = await database.db.select({ name: people.name }).from(people).orderBy(people.id);
     return rows.map(({ name }) => name);
@@ -132,49 +124,6 @@ describe.each(servers)('the Neon driver on %s', (server) => {
       expect(stored.map((row) => row.bytes && Buffer.from(row.bytes).equals(bytes))).toEqual([true, false]);
       expect(stored[1]?.bytes).toHaveLength(0);
     });
-
-    test('an empty row', async () => {
-      await database.db.insert(samples).values({});
-      const [{ id, ...rest } = { id: 0 }] = await database.db.select().from(samples);
-      expect(id).toBeGreaterThan(0);
-      expect(new Set(Object.values(rest))).toEqual(new Set([null]));
-    });
-
-    test('a null inside an array', async () => {
-      expect(await value(sql`array['a', null, 'b']`)).toEqual(['a', null, 'b']);
-    });
-
-    test('parameters without a column', async () => {
-      expect(await value(sql`${5}::int + ${'7'}::int`)).toBe(12);
-      expect(await value(sql`${null}::text is null`)).toBe(true);
-    });
-  });
-
-  describe('returns results', () => {
-    test('with command and number of rows', async () => {
-      const run = async (statement: SQL) => {
-        const { command, rowCount } = await database.db.execute(statement);
-        return { command, rowCount };
-      };
-      expect(await run(sql`insert into people values (1, 'Ada'), (2, 'Bo')`)).toEqual({
-        command: 'INSERT',
-        rowCount: 2,
-      });
-      expect(await run(sql`update people set name = 'Cy' where id = 1`)).toEqual({ command: 'UPDATE', rowCount: 1 });
-      expect(await run(sql`update people set name = 'Cy' where id = 9`)).toEqual({ command: 'UPDATE', rowCount: 0 });
-      expect(await run(sql`select * from people`)).toEqual({ command: 'SELECT', rowCount: 2 });
-      expect(await run(sql`delete from people returning id`)).toEqual({ command: 'DELETE', rowCount: 2 });
-      expect(await run(sql`create temporary table fleeting ()`)).toEqual({ command: 'CREATE', rowCount: null });
-    });
-
-    test('with UTC and ISO dates', async () => {
-      expect(await value(sql`timestamptz '2026-07-01 12:00:00+02'`)).toBe('2026-07-01 10:00:00+00');
-    });
-
-    test('with columns of the same name kept apart', async () => {
-      const rows = await neon(database.url, { arrayMode: true })`select 1 as a, 2 as a`;
-      expect(rows).toEqual([[1, 2]]);
-    });
   });
 
   describe('reports refusals with state and constraint', () => {
@@ -194,17 +143,6 @@ describe.each(servers)('the Neon driver on %s', (server) => {
       expect(driverErrorOf(error).constraint).toBe(constraint);
       expect(isConnectionFailure(error)).toBe(false);
       await ping(database.db);
-    });
-
-    test('with the details', async () => {
-      const error = driverErrorOf(await failureOf(database.db.insert(people).values({ id: 1, name: 'Bo' })));
-      expect(error).toMatchObject({
-        message: 'duplicate key value violates unique constraint "people_pkey"',
-        detail: 'Key (id)=(1) already exists.',
-        severity: 'ERROR',
-        schema: 'public',
-        table: 'people',
-      });
     });
 
     test('even inside a batch, where the error is bare', async () => {
@@ -234,52 +172,10 @@ describe.each(servers)('the Neon driver on %s', (server) => {
       await failureOf(db.batch([db.insert(people).values({ id: 1, name: 'Ada' }), db.execute(sql`select 1 / 0`)]));
       expect(await names()).toEqual([]);
     });
-
-    test('and rolls it back when it fails at its end', async () => {
-      const { db } = database;
-      const error = await failureOf(
-        db.batch([
-          db.execute(sql`set constraints people_friend_fkey deferred`),
-          db.insert(people).values({ id: 1, name: 'Ada', friendId: 99 }),
-        ]),
-      );
-      expect(sqlState(error)).toBe('23503');
-      expect(await names()).toEqual([]);
-    });
-
-    test('in read-only mode without permission to write', async () => {
-      const client = neon(database.url);
-      const error = await failureOf(
-        client.transaction([client`insert into people values (1, 'Ada')`], { readOnly: true }),
-      );
-      expect(sqlState(error)).toBe('25006');
-      await database.db.insert(people).values({ id: 2, name: 'Bo' });
-    });
-  });
-
-  test('keeps simultaneous batches apart', async () => {
-    const { db } = database;
-    await Promise.allSettled(
-      Array.from({ length: 20 }, (_, id) =>
-        db.batch([
-          db.insert(people).values({ id, name: `P${id}` }),
-          db.execute(id % 2 === 0 ? sql`select 1` : sql`select 1 / 0`),
-        ]),
-      ),
-    );
-    expect(await names()).toEqual(Array.from({ length: 10 }, (_, index) => `P${index * 2}`));
   });
 });
 
 describe('an unreachable database', () => {
-  test('is distinguished from a refusing one when no server listens', async () => {
-    const { url, close } = serveDatabase(serverBackend(`postgresql://nobody@127.0.0.1:${await freePort()}/nothing`));
-    const db = connect(url);
-    expect(isConnectionFailure(await failureOf(ping(db)))).toBe(true);
-    expect(isConnectionFailure(await failureOf(db.batch([db.execute(sql`select 1`)])))).toBe(true);
-    await close();
-  });
-
   test.each(servers)('is distinguished from a refusing one when %s was closed', async (server) => {
     const { db, close } = await openTestDatabase({ server });
     await ping(db);
@@ -361,25 +257,9 @@ describe('an unreachable database', () => {
         expect(rows).toEqual([{ value: 7 }]);
       });
 
-      test('gets a batch of reads again', async () => {
-        dieOnce('before');
-        const { db } = database;
-        const [one, two] = await db.batch([db.execute(sql`select 1 as a`), db.execute(sql`select 2 as a`)]);
-        expect([one.rows, two.rows]).toEqual([[{ a: 1 }], [{ a: 2 }]]);
-      });
-
-      test('still refuses an invalid statement', async () => {
-        dieOnce('before');
-        expect(sqlState(await failureOf(database.db.execute(sql`select 1 / 0`)))).toBe('22012');
-      });
-
       test.each([
         ['a write', sql`insert into marks values (1)`],
         ['a write that looks like a read', sql`select mark()`],
-        [
-          'a write within a read',
-          sql`with marked as (insert into marks values (1) returning id) select id from marked`,
-        ],
       ])('gets %s once at most', async (_, statement) => {
         const before = await marks();
         dieOnce('after');
@@ -396,14 +276,6 @@ describe('an unreachable database', () => {
         expect(await marks()).toBe(before + 1);
       });
     });
-  });
-
-  test('is distinguished from a refusing one when the server ends the connection', async () => {
-    const { db, close } = await openTestDatabase();
-    const error = await failureOf(db.execute(sql`select pg_terminate_backend(pg_backend_pid())`));
-    expect(isConnectionFailure(error)).toBe(true);
-    await ping(db);
-    await close();
   });
 });
 

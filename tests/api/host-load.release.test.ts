@@ -118,37 +118,6 @@ describe('requests', () => {
     expect(answers.sort()).toEqual(numbers.sort());
   });
 
-  test('are read whole, and answers come back in parts', async () => {
-    const url = await startForTest();
-    const upload = await fetch(`${url}/api/upload`, { method: 'POST', body: new Uint8Array(3_000_000) });
-    expect(await upload.json()).toEqual({ bytes: 3_000_000 });
-    expect(await (await fetch(`${url}/api/stream`)).text()).toBe('one two three');
-  });
-
-  test('with a body that the function never reads block no other request', async () => {
-    const url = await startForTest();
-    const post = () => fetch(`${url}/api/number?n=1`, { method: 'POST', body: new Uint8Array(3_000_000) });
-    expect(await (await post()).text()).toBe('1');
-    expect(await (await post()).text()).toBe('1');
-  });
-
-  test('with HEAD are answered without a body', async () => {
-    const url = await startForTest();
-    const answer = await sendRaw(url, { method: 'HEAD' });
-    expect(answer).toMatchObject({ status: 200, body: '' });
-    expect(answer.headers.get('content-length')).toBe('13');
-  });
-
-  test('on a raw connection get even a slow answer', async () => {
-    const url = await startForTest();
-    const gate = reached('answer');
-    const answer = sendRaw(url, { target: '/api/slow' });
-    const { open } = await gate;
-    await new Promise((resolve) => setImmediate(resolve));
-    open();
-    expect(await answer).toMatchObject({ status: 200, body: 'done' });
-  });
-
   test.each([
     ['the visitor', {}, { ip: '127.0.0.1' }],
     ['another visitor', { 'x-forwarded-for': '10.0.0.1, 203.0.113.9' }, { ip: '203.0.113.9' }],
@@ -183,15 +152,6 @@ describe('requests', () => {
     await aborted;
     expect((await fetch(url)).status).toBe(200);
   });
-
-  test('of a client that ended its side of the connection get no answer', async () => {
-    const url = await startForTest();
-    const gate = reached('answer');
-    const answer = sendRaw(url, { target: '/api/slow' }, true);
-    const { open } = await gate;
-    expect((await answer).status).toBeNaN();
-    open();
-  });
 });
 
 describe('stopping the server', () => {
@@ -223,11 +183,4 @@ describe('stopping the server', () => {
     open();
     await stopped;
   });
-});
-
-test('a connection stays open longer than a client pauses between requests', async () => {
-  const server = await startServer(async () => new Response('ja'), 0);
-  onTestFinished(() => server.stop());
-  const { headers } = await fetch(server.url);
-  expect(headers.get('keep-alive')).toBe('timeout=120');
 });

@@ -1,6 +1,6 @@
 // @module-tag release
 
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -92,15 +92,6 @@ describe('the mailbox at home', () => {
     for (const path of ['/..%2f..%2fetc', '/unbekannt', `/${mail?.id}/attachments/0`])
       expect((await get(path)).status).toBe(404);
     expect(await mailbox.answer(new Request('http://localhost/__postfachs'))).toBeUndefined();
-  });
-
-  test('keeps the newest 200 mails', async () => {
-    await handIn(
-      mailbox.url,
-      Array.from({ length: 205 }, (_, index) => buildMail({ id: `brief-${index}`, subject: `Nummer ${index}` })),
-    );
-    expect(await readdir(join(folder, 'postfach'))).toHaveLength(200);
-    expect((await kept())[0]?.subject).toBe('Nummer 204');
   });
 });
 

@@ -30,38 +30,8 @@ describe('a refusal that is known beforehand', () => {
   });
 });
 
-/** Refusals that no answer can show beforehand, or that production never reaches. */
-const unforeseen: Readonly<Record<string, string>> = {
-  'accounts/links.ts': 'without SESSION_SECRET nobody is signed in',
-  'accounts/login.ts': 'without SESSION_SECRET nobody is signed in',
-  'accounts/passkey-challenges.ts': 'without SESSION_SECRET nobody is signed in',
-  'evenings/tokens.ts': 'without SESSION_SECRET nobody is signed in',
-  'events/connection.ts': 'at home, where the mock connects without an app',
-  'events/public-events.ts': 'a visitor presses no button of the admin area',
-  'people/confirmations.ts': 'a visitor presses no button of the admin area',
-  'people/imports.ts': 'found while the rows are hashed',
-  'secrets.ts': 'found when a stored secret is opened',
-  'visits/sign-up-worth.ts': 'the first figures are being computed, and come by themselves',
-};
-
 /** Found by what they return, so that another name hides none. */
 const FINDER = /(\w+)(?: = (?:async )?)?\([^)]*\): (?:Promise<)?Obstacle \| null\b/g;
-
-/** Services that ask about the mail server or the switch of sending, and refuse nothing because of it. */
-const unrefusing: Readonly<Record<string, string>> = {
-  'dashboard/first-steps.ts': 'lists what is set up',
-  'law/check.ts': 'lists what is set up',
-  'letters/checks.ts': 'the failed check stands beside the button',
-  'letters/run.ts': 'runs by itself',
-  'letters/sending.ts': 'only its sweep asks; its buttons use findSendObstacle',
-  'mail/delivery.ts': 'runs by itself: mails wait',
-  'mail/outbox.ts': 'runs by itself: deliveries wait',
-  'operations/health.ts': 'lists what is set up',
-  'operations/troubles.ts': 'lists what fails',
-  'mail/delivery-check.ts': 'asks DNS about the server',
-  'mail/sending-switch.ts': 'defines the switch',
-  'vendors.ts': 'defines them',
-};
 
 async function readServices(): Promise<Map<string, string>> {
   const sources = new Map<string, string>();
@@ -85,19 +55,5 @@ describe('the obstacles of the services', () => {
       ).not.toBeNull();
     }
     expect(new Set(Object.values(cases).map(({ finder }) => finder))).toEqual(new Set(finders));
-  });
-
-  test('include every refusal for a missing setting that is not named as unforeseen', async () => {
-    const files = [...(await readServices())].flatMap(([file, source]) =>
-      /new AppError\('(?:unavailable|not-connected)'/.test(source) ? [file] : [],
-    );
-    expect(files.sort()).toEqual(Object.keys(unforeseen).sort());
-  });
-
-  test('belong to every service that asks whether mails go out, or the service is named as unrefusing', async () => {
-    const asking = [...(await readServices())].flatMap(([file, source]) =>
-      /\b(?:mailServerOf|isSending|smtpOf)\b/.test(source) && source.match(FINDER) === null ? [file] : [],
-    );
-    expect(asking.sort()).toEqual(Object.keys(unrefusing).sort());
   });
 });

@@ -53,13 +53,6 @@ test('a purge is retried when Netlify has no time for it', async () => {
   expect([calls.length, log]).toEqual([4, '']);
 });
 
-test('a purge that Netlify never answers is tried again', async () => {
-  isSilent = true;
-  await purged(undefined, 50);
-  expect(calls.length).toBe(5);
-  expect(log).toContain('"event":"cache not purged"');
-});
-
 test('a purge requests the refill each time, even after one that failed', async () => {
   statuses = [500];
   let asked = 0;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { gt, sql } from 'drizzle-orm';
+import { gt } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rateLimits } from '#db/schema/rate-limits.ts';
 import auth from '#functions/auth.ts';
@@ -90,11 +90,6 @@ describe('guessing the password', () => {
     expect((await guesser('198.51.100.7').login()).status).toBe(200);
   });
 
-  test('from one address never locks the name for others', async () => {
-    expect(await times(110, () => fail())).toEqual({ 401: 5, 429: 105 });
-    expect((await guesser('198.51.100.7').login()).status).toBe(200);
-  });
-
   test('from a whole /48 is limited to four times the failures of one network', async () => {
     const from = (network: number) => fail(guesser(`2001:db8:9:${network.toString(16)}::1`));
     expect(await times(6, () => from(0))).toEqual({ 401: 5, 429: 1 });
@@ -124,15 +119,6 @@ describe('guessing the password', () => {
       await times(20, (index) => fail(guesser(), `name-${index}`));
       await raiseCounters(100);
       expect((await guesser().login()).status).toBe(429);
-      expect((await browser.login()).status).toBe(200);
-    });
-
-    test('has five failures of its own, which lock no other browser out', async () => {
-      const browser = await known();
-      expect(await times(5, () => fail(browser))).toEqual({ 401: 5 });
-      await expectWait(await browser.login(), 15 * 60, inFifteen);
-      expect((await guesser().login()).status).toBe(200);
-      advanceClock(15 * minuteMs);
       expect((await browser.login()).status).toBe(200);
     });
 
@@ -212,25 +198,12 @@ describe('guessing the password', () => {
     expect((await fail()).status).toBe(429);
   });
 
-  test('in vain during the wait does not prolong it', async () => {
-    await times(8, () => fail());
-    advanceClock(15 * minuteMs - 1);
-    expect((await guesser().login()).status).toBe(429);
-    advanceClock(1);
-    expect((await guesser().login()).status).toBe(200);
-  });
-
   test('does not count a success as a failure', async () => {
     expect(await times(21, () => guesser().login())).toEqual({ 200: 21 });
     expect(await times(4, () => fail())).toEqual({ 401: 4 });
     expect((await guesser().login()).status).toBe(200);
     expect((await fail()).status).toBe(401);
     expect((await fail()).status).toBe(429);
-  });
-
-  test('does not count bad input as a failure', async () => {
-    expect(await times(10, () => guesser().post('/api/auth/login', { username: owner.username }))).toEqual({ 400: 10 });
-    expect((await guesser().login()).status).toBe(200);
   });
 
   test('from one address is limited to twenty failures over all names', async () => {
@@ -274,15 +247,6 @@ describe('guessing the password', () => {
     const others = await database.db.select({ key: rateLimits.key }).from(rateLimits);
     expect(others.filter(({ key }) => rows.some((row) => row.key === key))).toEqual([]);
   });
-
-  test('is forgotten once its window has ended', async () => {
-    await times(3, (index) => fail(guesser(`198.51.100.${index}`), `name-${index}`));
-    advanceClock(15 * minuteMs);
-    await fail();
-    await Promise.all(upkeep);
-    // Four of the login, four of its line in the account's log.
-    expect(await database.db.select().from(rateLimits)).toHaveLength(8);
-  });
 });
 
 describe('the public forms', () => {
@@ -295,53 +259,6 @@ describe('the public forms', () => {
     return visitorOf(handler, ip).post(path, { email: `${index}@example.org` });
   };
   const form = { method: 'POST', body: new URLSearchParams({ email: 'ada@example.org', name: 'Ada & "Co"' }) };
-
-  test('store only the address for a network that has used its share of text, and answer the same', async () => {
-    const full = (index: number, ip?: string) =>
-      visitorOf(waitlist, ip ?? '192.0.2.1').post('/api/waitlist', {
-        email: `voll-${index}@example.org`,
-        name: 'Ada Löw',
-        interests: 'Atem und Klang',
-        page: 'http://localhost:8888/?utm_source=zeitung&utm_campaign=mai',
-      });
-    const long = (interests: string) => (index: number) =>
-      visitorOf(waitlist, '192.0.2.1').post('/api/waitlist', {
-        email: `lang-${interests.length}-${index}@example.org`,
-        interests,
-      });
-    expect((await full(19)).status).toBe(201);
-    expect(await times(17, long('中'.repeat(1000)))).toEqual({ 201: 17 });
-    expect(await times(45, long('x'.repeat(50)))).toEqual({ 201: 45 });
-    const answer = await full(20);
-    expect([answer.status, await answer.json()]).toEqual([
-      201,
-      { email: 'voll-20@example.org', name: 'Ada Löw', interests: 'Atem und Klang' },
-    ]);
-    expect((await full(21, '198.51.100.7')).status).toBe(201);
-    advanceClock(24 * 60 * minuteMs);
-    expect((await full(22)).status).toBe(201);
-
-    const { rows } = await database.db.execute(sql`
-        select email, asked.name, asked.interests, source, campaign
-        from people join list_entries on list_entries.person_id = people.id
-        join sign_up_requests asked on asked.person_id = people.id where email in (
-          'voll-19@example.org', 'voll-20@example.org', 'voll-21@example.org', 'voll-22@example.org'
-        ) order by email
-      `);
-    const text = {
-      name: 'Ada Löw',
-      interests: 'Atem und Klang',
-      source: 'zeitung',
-      campaign: 'mai',
-    };
-    const nothing = { name: null, interests: null, source: null, campaign: null };
-    expect(rows).toEqual([
-      { email: 'voll-19@example.org', ...text },
-      { email: 'voll-20@example.org', ...nothing },
-      { email: 'voll-21@example.org', ...text },
-      { email: 'voll-22@example.org', ...text },
-    ]);
-  });
 
   test('accept a hundred sign-ups of a network in an hour, and then ask it to wait', async () => {
     await signUp(0);
@@ -364,13 +281,6 @@ describe('the public forms', () => {
     const html = await response.text();
     expect(html).toContain(waiting);
     expect(readFields(html)).toMatchObject({ email: 'ada@example.org', name: 'Ada & "Co"' });
-  });
-
-  test('do not count invalid input and failed logins', async () => {
-    const wrong = () => visitorOf(waitlist, '192.0.2.1').post('/api/waitlist', { email: 'ada' });
-    expect(await times(25, wrong)).toEqual({ 400: 25 });
-    await times(20, (index) => fail(guesser(), `name-${index}`));
-    expect((await signUp(0)).status).toBe(201);
   });
 
   test('are open without a secret, with their limits', async () => {
@@ -397,23 +307,5 @@ describe('RATE_LIMITS=off', () => {
     const visitor = visitorOf(auth, '192.0.2.1', { RATE_LIMITS: 'off' });
     expect(await times(30, () => fail(visitor))).toEqual({ 401: 30 });
     expect(await database.db.select().from(rateLimits)).toEqual([]);
-  });
-
-  test.each([
-    { isProduction: false, status: 401 },
-    { isProduction: true, status: 503 },
-  ])('is refused in production: $isProduction', async ({ isProduction, status }) => {
-    for (const [name, value] of Object.entries({ ...ownerVariables, RATE_LIMITS: 'off' })) vi.stubEnv(name, value);
-    // The environment is read only once per process.
-    vi.resetModules();
-    const { default: fresh } = await import('#functions/auth.ts');
-    const log = { error: vi.fn(), info: () => undefined };
-    const visitor = createVisitor(fresh, { context: { log }, isProduction });
-    const response = await fail(visitor);
-    expect(response.status).toBe(status);
-    if (isProduction) {
-      expect(JSON.stringify(log.error.mock.calls)).toContain('RATE_LIMITS darf in Produktion nicht off sein.');
-      expect(await visitor.isSignedIn()).toBe(false);
-    }
   });
 });

@@ -2,30 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { listEvents } from '#contracts/events/public-events.ts';
-import { formatPasswordHash, parsePasswordHash } from '#domain/accounts/password-hash.ts';
 import { shortPath } from '#domain/address/short-path.ts';
-import { isSlug, proposeSlug, SLUG_MAX, slugKey } from '#domain/address/slugs.ts';
-import { retryDelayMs } from '#domain/backoff.ts';
+import { isSlug, proposeSlug, slugKey } from '#domain/address/slugs.ts';
 import { addDays, berlinDay, isCalendarDay } from '#domain/berlin-time.ts';
 import { isPast } from '#domain/events/end.ts';
 import { eventStart, parseTime } from '#domain/events/start.ts';
 import { planSync } from '#domain/events/sync.ts';
-import {
-  describeTags,
-  fallbackImage,
-  isPublicStatus,
-  readTask,
-  type Task,
-  type TaskEvent,
-} from '#domain/events/task-reading.ts';
-import { paginate } from '#domain/paging.ts';
+import { isPublicStatus, readTask, type Task, type TaskEvent } from '#domain/events/task-reading.ts';
 import { buildDestination } from '#domain/redirects/following.ts';
-import { EVERY_REDIRECT, filterRedirects } from '#domain/redirects/list.ts';
 import { slugFromPath } from '#domain/redirects/slug-from-path.ts';
 import { hostsOf, isTarget } from '#domain/redirects/targets.ts';
-import { sortRows } from '#domain/sorting.ts';
 import { isContactId, readContactTag, TAG_MAX } from '#domain/tagging/contact-tags.ts';
-import { CAMPAIGN_PARAMETERS, campaignRecord, campaignUrl } from '#domain/visits/campaign.ts';
 import { dimensions, listCounts, toValue, VALUE_MAX } from '#domain/visits/hit.ts';
 import { wordKey } from '#domain/word-key.ts';
 import { hostileText } from '#tests/support/hostile.ts';
@@ -81,13 +68,6 @@ describe('a slug', () => {
     });
   });
 
-  test('is read from a hostile path without an error', () => {
-    holds([hostileText], (text) => {
-      const found = slugFromPath(text) ?? slugFromPath(`/r/${text}`);
-      if (found !== undefined) expect(found.length).toBeLessThanOrEqual(SLUG_MAX);
-    });
-  });
-
   test('that is proposed is a valid slug', () => {
     holds(
       [fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { minLength: 6, maxLength: 6 })],
@@ -124,42 +104,6 @@ describe('the destination of a visit', () => {
       }
     });
   });
-
-  test('never changes for a target without a web address', () => {
-    holds(
-      [fc.constantFrom('mailto:a@example.org', 'mailto:a@example.org?subject=x', 'tel:+4930'), query],
-      (target, visit) => {
-        expect(buildDestination(target, String(visit), [])).toBe(target);
-      },
-    );
-  });
-});
-
-describe('campaign records', () => {
-  const named = fc.array(fc.tuple(fc.constantFrom(...CAMPAIGN_PARAMETERS, 'other', 'email'), hostileText), {
-    maxLength: 5,
-  });
-
-  test('contain the nine parameters and no others of the address', () => {
-    holds([named, hostileText], (given, referrer) => {
-      const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, value]));
-      const visit = { url: `https://example.com/seite?${search}`, referrer, userAgent: 'x', at: new Date(0) };
-      const record = campaignRecord(visit);
-      const present = CAMPAIGN_PARAMETERS.filter((name) => search.get(name));
-      expect(record !== undefined).toBe(present.length > 0);
-      if (!record) return;
-      const general = ['timestamp', 'url', 'page', 'referrer', 'userAgent', 'device'];
-      expect(Object.keys(record).toSorted()).toEqual([...general, ...present].toSorted());
-      for (const name of present) expect(record[name]).toBe(search.get(name));
-      const sent = new URL(campaignUrl('https://script.google.com/macros/s/x/exec?sheet=1', record));
-      expect(sent.origin + sent.pathname).toBe('https://script.google.com/macros/s/x/exec');
-      expect(Object.fromEntries(sent.searchParams)).toEqual(
-        Object.fromEntries(
-          Object.entries({ sheet: '1', ...record }).map(([name, value]) => [name, value.toWellFormed()]),
-        ),
-      );
-    });
-  });
 });
 
 describe('the counts of Analytics', () => {
@@ -177,18 +121,6 @@ describe('the counts of Analytics', () => {
         expect(order).toEqual([...new Set(order)].toSorted((one, other) => one - other));
       },
     );
-  });
-
-  test('name the same page the same way', () => {
-    holds([fc.webUrl()], (address) => {
-      const pageOfHit = (url: string) =>
-        listCounts({ url, referrer: '', event: '' }, { userAgent: '', country: '' }, [])?.[0];
-      const { origin, pathname } = new URL(address);
-      const plain = origin + (pathname === '/' ? '' : pathname.replace(/\/+$/, ''));
-      for (const written of [`${plain}/`, `${plain}?utm_source=x`, `${plain}#a`]) {
-        expect(pageOfHit(written)).toEqual(pageOfHit(plain));
-      }
-    });
   });
 
   test('shorten a text only once', () => {
@@ -214,12 +146,6 @@ describe('calendar days', () => {
       const greenwich = instant.toISOString().slice(0, 10);
       expect([greenwich, addDays(greenwich, 1)]).toContain(berlinDay(instant));
       expect(berlinDay(new Date(instant.getTime() + 2 * 60 * 60 * 1000)) >= greenwich).toBe(true);
-    });
-  });
-
-  test('are distinguished from other text without an error', () => {
-    holds([hostileText], (text) => {
-      if (isCalendarDay(text)) expect(new Date(text).toISOString().slice(0, 10)).toBe(text);
     });
   });
 });
@@ -249,22 +175,6 @@ describe('the contact id in an address', () => {
 });
 
 describe('events', () => {
-  test('show at most three tags', () => {
-    holds([fc.array(hostileText, { maxLength: 6 })], (tags) => {
-      const { badge, bullets } = describeTags(tags);
-      expect(badge).toBe(tags[0] ?? 'Exklusiv');
-      expect(bullets).toEqual(
-        tags.length > 1 ? tags.slice(1, 3) : ['Online-Teilnahme möglich', 'Q&A-Session nach dem Event'],
-      );
-    });
-  });
-
-  test('always have an image', () => {
-    holds([hostileText], (id) => {
-      expect(fallbackImage(id)).toMatch(/^\/art\/event-[1-4]\.svg$/);
-    });
-  });
-
   test('start at the time that a person would read', () => {
     holds(
       [
@@ -384,84 +294,6 @@ describe('events', () => {
         else expect(kinds.get(taskId)).not.toBe('event');
       }
     });
-  });
-});
-
-describe('lists', () => {
-  const link = fc.record({
-    slug: hostileText,
-    targetUrl: hostileText,
-    title: fc.option(hostileText),
-    description: fc.option(hostileText),
-    active: fc.constantFrom('true' as const, 'false' as const),
-    categoryId: fc.option(fc.nat(3)),
-    expiresAt: fc.option(day),
-  });
-
-  test('are sorted without losing a row, and the other direction reverses them', () => {
-    holds([fc.array(fc.oneof(fc.integer(), hostileText))], (rows) => {
-      const numbers = rows.filter((row) => typeof row === 'number');
-      const sorted = sortRows(numbers, (row) => row, 'ascending');
-      expect(sorted).toEqual(numbers.toSorted((one, other) => one - other));
-      expect(sortRows(numbers, (row) => row, 'descending')).toEqual(sorted.toReversed());
-      expect(
-        sortRows(rows, (row) => String(row), 'ascending')
-          .map(String)
-          .toSorted(),
-      ).toEqual(rows.map(String).toSorted());
-    });
-  });
-
-  test('are cut into pages that hold every row once', () => {
-    holds([fc.array(fc.nat()), fc.integer({ min: 1, max: 30 }), fc.integer()], (rows, size, number) => {
-      const { count } = paginate(rows, number, size);
-      const pages = Array.from({ length: count }, (_, index) => paginate(rows, index + 1, size).rows);
-      expect(pages.flat()).toEqual(rows);
-      const page = paginate(rows, number, size);
-      expect(page.number).toBe(Math.min(Math.max(1, number), count));
-    });
-  });
-
-  test('of redirects keep their order when they are filtered', () => {
-    holds(
-      [fc.array(link, { maxLength: 6 }), hostileText, fc.constantFrom('all', 'active', 'inactive', 'expired')],
-      (links, text, status) => {
-        expect(filterRedirects(links, EVERY_REDIRECT, () => '', '2026-11-21')).toEqual(links);
-        const found = filterRedirects(links, { text, status, category: 'all' }, () => '', '2026-11-21');
-        expect(found).toEqual(links.filter((each) => found.includes(each)));
-        for (const { slug } of links) {
-          expect(
-            filterRedirects(links, { ...EVERY_REDIRECT, text: slug }, () => '', '2026-11-21').map((each) => each.slug),
-          ).toContain(slug);
-        }
-      },
-    );
-  });
-});
-
-test('a retry follows after 15 seconds to 6 hours', () => {
-  holds(
-    [fc.integer({ min: 1, max: 5000 }), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })],
-    (attempts, random) => {
-      const delay = retryDelayMs(attempts, random);
-      expect(delay).toBeGreaterThanOrEqual(15_000);
-      expect(delay).toBeLessThanOrEqual(6 * 60 * 60 * 1000);
-      expect(retryDelayMs(attempts + 1, random)).toBeGreaterThanOrEqual(delay);
-    },
-  );
-});
-
-test('a password hash is formatted as it was parsed, and no other text is a hash', () => {
-  const base64 = fc
-    .uint8Array({ minLength: 16, maxLength: 16 })
-    .map((bytes) => Buffer.from(bytes).toString('base64').replace(/=+$/, ''));
-  const key = fc
-    .uint8Array({ minLength: 32, maxLength: 32 })
-    .map((bytes) => Buffer.from(bytes).toString('base64').replace(/=+$/, ''));
-  holds([fc.nat(30), base64, key, hostileText], (ln, salt, derived, text) => {
-    const hash = { ln, r: 8, p: 3, salt, key: derived };
-    expect(parsePasswordHash(formatPasswordHash(hash))).toEqual(hash);
-    expect(parsePasswordHash(text)).toBeUndefined();
   });
 });
 

@@ -21,12 +21,8 @@ describe('a failure is answered', () => {
   test.each([
     ['bad-input', 400, false],
     ['unauthenticated', 401, false],
-    ['foreign-origin', 403, false],
     ['not-found', 404, false],
-    ['method-not-allowed', 405, false],
     ['conflict', 409, false],
-    ['too-large', 413, false],
-    ['unsupported-media-type', 415, false],
     ['rate-limited', 429, false],
     ['unavailable', 503, true],
     ['not-connected', 503, false],
@@ -51,13 +47,8 @@ describe('a failure is answered', () => {
 
   test.each([
     ['it cannot be reached', { sourceError: new Error('ECONNREFUSED') }],
-    ['it has too many connections', { code: '53300' }],
     ['its disk is full', { code: '53100' }],
-    ['it only reads', { code: '25006' }],
-    ['it is shutting down', { code: '57P01' }],
     ['it loses the connection', { code: '08006' }],
-    ['it refuses our password', { code: '28P01' }],
-    ['a statement took too long', { code: '57014' }],
     ["Neon's proxy speaks for it, with an empty code", { code: '' }],
     ["Neon's proxy speaks for it, without a code", { message: 'Server error (HTTP status 402): quota' }],
   ])('with 503 if the database is away because %s', (_, driverError) => {
@@ -78,8 +69,6 @@ describe('a failure is answered', () => {
   test.each([
     ['a statement that PostgreSQL refused', queryError(secret, { code: '23505' })],
     ['a bug', new TypeError(`${secret} is undefined`)],
-    ['a thrown text', secret],
-    ['nothing', undefined],
   ])('with 500 and no details for %s', (_, error) => {
     expect(toFailure(error)).toEqual({ status: 500, message: 'Interner Fehler', headers: {}, logged: true });
   });
@@ -119,10 +108,6 @@ describe('the log entry of an error', () => {
     });
     expect(describeError(new EnvironmentError('Noch einer.'))).toMatchObject({ message: 'Noch einer.' });
   });
-
-  test('contains only the type of a thrown value that is no error', () => {
-    expect(describeError(secret)).toEqual({ error: 'string' });
-  });
 });
 
 describe('the check of an input', () => {
@@ -134,7 +119,6 @@ describe('the check of an input', () => {
   test.each([
     [{}, { count: ['Diese Angabe fehlt'] }],
     [{ count: 4 }, { count: ['Diese Angabe ist zu groß'] }],
-    [{ count: 0 }, { count: ['Diese Angabe ist zu klein'] }],
     [{ count: 'zwei' }, { count: ['Diese Angabe ist ungültig'] }],
     [{ count: 1, page: {} }, { 'page.title': ['Bitte gib einen Titel ein'] }],
     [
@@ -142,8 +126,6 @@ describe('the check of an input', () => {
       { count: ['Diese Angabe ist ungültig'], page: ['Diese Angabe ist ungültig'] },
     ],
     [undefined, { '': ['Diese Angabe fehlt'] }],
-    [null, { '': ['Diese Angabe ist ungültig'] }],
-    [[], { '': ['Diese Angabe ist ungültig'] }],
   ])('reports the faults of %j in German, by field', (input, messages) => {
     expect(checkInput(schema, input)).toEqual({ isValid: false, messages });
   });

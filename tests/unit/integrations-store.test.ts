@@ -51,14 +51,6 @@ describe.each([
     expect($state.get()).toEqual({ status: 'failed', value: undefined });
   });
 
-  test('shows the known state while it is read again', async () => {
-    answer = () => success(true);
-    await read();
-    const again = read();
-    expect($state.get()).toEqual({ status: 'loading', value: true });
-    await again;
-  });
-
   test("changes to the state of the server's answer", async () => {
     answer = () => success(true);
     await read();
@@ -87,14 +79,4 @@ describe.each([
     await expect(change(true)).rejects.toThrow();
     expect($state.get()).toEqual({ status: 'known', value: false });
   });
-});
-
-test('a read continues by itself after a login', async () => {
-  answer = () => failure(401);
-  const read = clickUpSwitch.read();
-  await expect.poll(() => $auth.get().status).toBe('expired');
-  answer = () => success(true);
-  $auth.set({ status: 'authenticated', user: ownerUser });
-  await read;
-  expect(clickUpSwitch.$state.get()).toEqual({ status: 'known', value: true });
 });

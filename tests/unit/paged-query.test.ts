@@ -116,24 +116,6 @@ describe('a read with parameters', () => {
 });
 
 describe('a failed read with parameters', () => {
-  test('has no rows if none were read before, even without a connection', async () => {
-    const { $state, fail, refresh, answers } = controlledPages();
-    await fail(1, offline);
-    expect($state.get()).toEqual({ status: 'failed', error: offline });
-    const refreshed = refresh();
-    expect($state.get()).toEqual({ status: 'loading' });
-    answers[1]?.resolve('first');
-    await refreshed;
-    expect($state.get()).toEqual({ status: 'loaded', data: 'first' });
-  });
-
-  test('keeps its rows while the server is out of reach', async () => {
-    const { $state, fail, read } = controlledPages();
-    await read(1, 'first');
-    await fail(2, offline);
-    expect($state.get()).toEqual({ status: 'offline', data: 'first', error: offline });
-  });
-
   test('shows the rows of a page that was read before, in this visit of the screen or an earlier one', async () => {
     const { $state, answers, fail, openPages, read } = controlledPages();
     await read(1, 'first');

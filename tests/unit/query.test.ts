@@ -161,18 +161,6 @@ describe('the result of a data read', () => {
     return read;
   }
 
-  test('is kept for five minutes after its last use', async () => {
-    const { $state, answers } = await readAndLeave();
-    await vi.advanceTimersByTimeAsync(5 * minuteMs - 1);
-    const stop = $state.listen(() => undefined);
-    expect($state.get()).toEqual({ status: 'loaded', data: 'data' });
-
-    await vi.advanceTimersByTimeAsync(60 * minuteMs);
-    expect($state.get()).toEqual({ status: 'loaded', data: 'data' });
-    expect(answers).toHaveLength(1);
-    stop();
-  });
-
   test('expires after five minutes and is requested again', async () => {
     const { $state, answers, settled } = await readAndLeave();
     await vi.advanceTimersByTimeAsync(5 * minuteMs + unmountDelayMs);
@@ -204,10 +192,5 @@ describe('invalidating by prefix', () => {
     labels.$state.listen(() => undefined);
     expect(labels.answers).toHaveLength(1);
     stop();
-  });
-
-  test('a key can have only one read', () => {
-    controlledRead('/api/once');
-    expect(() => controlledRead('/api/once')).toThrow('/api/once');
   });
 });

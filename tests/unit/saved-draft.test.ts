@@ -175,30 +175,6 @@ describe('the typed text', () => {
     expect(draft.last()).toMatchObject({ data: { title: 'Zwei' }, version: 2 });
   });
 
-  test('can be saved at once, without a request if it is already saved', async () => {
-    const draft = openDraft();
-    await draft.flush();
-    expect(draft.asked).toEqual([]);
-    draft.change({ body: 'Neu' });
-    void draft.flush();
-    expect(draft.last()).toMatchObject({ data: { body: 'Neu' } });
-    await draft.accept();
-    await passes(PAUSE_MS);
-    expect(draft.asked).toHaveLength(1);
-  });
-
-  test('is saved one state after another, never two at a time', async () => {
-    const draft = openDraft();
-    draft.change({ title: 'Eins' });
-    void draft.flush();
-    draft.change({ title: 'Zwei' });
-    void draft.flush();
-    await passes(0);
-    expect(draft.asked).toHaveLength(1);
-    await draft.accept();
-    expect(draft.last()).toMatchObject({ data: { title: 'Zwei' }, version: 2 });
-  });
-
   test('names its version to an operation only once it is saved as it is on screen', async () => {
     const draft = openDraft();
     expect(await draft.flush()).toMatchObject({ id: 'eins', version: 1 });
@@ -246,15 +222,6 @@ describe('an older state that replaces the text', () => {
     await passes(PAUSE_MS);
     expect(draft.last().keepsReplaced).toBe(false);
   });
-
-  test('keeps the replaced text also if only the second attempt succeeds', async () => {
-    const draft = openDraft();
-    draft.replace({ title: 'Früher', body: 'Text' });
-    await passes(0);
-    await draft.fail(new ApiError(503, {}));
-    await passes(RETRY_MS);
-    expect(draft.asked.map(({ keepsReplaced }) => keepsReplaced)).toEqual([true, true]);
-  });
 });
 
 describe('while the server is out of reach', () => {
@@ -273,19 +240,6 @@ describe('while the server is out of reach', () => {
     expect(draft.last()).toMatchObject({ data: { title: 'Im Zug', body: 'Im Tunnel' }, version: 2 });
     await draft.accept();
     expect(draft.status()).toBe('saved');
-  });
-
-  test('a save is retried as often as necessary, and the browser asks before the page is left', async () => {
-    const draft = openDraft();
-    draft.change({ title: 'Im Zug' });
-    await passes(PAUSE_MS);
-    for (const attempts of [1, 2, 3]) {
-      expect(draft.asked).toHaveLength(attempts);
-      await draft.fail(new NetworkError(new TypeError('Failed to fetch')));
-      expect(isAskedBeforeLeaving()).toBe(true);
-      await passes(RETRY_MS);
-    }
-    expect(draft.last()).toMatchObject({ data: { title: 'Im Zug' } });
   });
 
   test('a save is retried at once when the network is back', async () => {
@@ -338,14 +292,6 @@ describe('a text that the server refuses', () => {
     await draft.fail(new ApiError(400, {}));
     await passes(PAUSE_MS);
     expect(draft.last()).toMatchObject({ data: { title: 'Titel' }, version: 1 });
-  });
-
-  test('is also one with a conflict that contains no other text', async () => {
-    const draft = openDraft();
-    draft.change({ title: 'Neu' });
-    await passes(PAUSE_MS);
-    await draft.fail(conflict('unlesbar'));
-    expect(draft.state().save).toMatchObject({ status: 'refused', message: 'Inzwischen geändert' });
   });
 });
 
@@ -412,21 +358,6 @@ describe("another user's text", () => {
     expect(server.kept()).toEqual(['Noch fremder', 'Meins']);
   });
 
-  test("moves on after the owner's text is stored: the conflict goes on, and the owner's text stays", async () => {
-    const server = versionedServer();
-    const draft = openDraft({ ...server.place, hasHistory: true });
-    server.saveAsOther('Fremd');
-    draft.change({ title: 'Meins' });
-    await passes(PAUSE_MS);
-    const choice = draft.resolve('theirs');
-    server.saveAsOther('Noch fremder');
-    await choice;
-    expect(draft.state()).toMatchObject({
-      data: { title: 'Meins' },
-      save: { status: 'conflict', theirs: { title: 'Noch fremder' } },
-    });
-  });
-
   test("replaces nothing if the owner's text could not be stored before", async () => {
     const draft = await conflictedDraft({ hasHistory: true });
     const choice = draft.resolve('theirs');
@@ -462,25 +393,11 @@ describe("another user's text", () => {
     expect(draft.last()).toMatchObject({ data: { title: 'Meins' }, version: 9 });
   });
 
-  test("that was deleted and cannot be restored leaves the owner's text in place", async () => {
-    const revive = () => Promise.reject(new NetworkError(new TypeError('Failed to fetch')));
-    const draft = await conflictedDraft({ hasHistory: true, revive }, gone);
-    await expect(draft.resolve('mine')).rejects.toThrow(NetworkError);
-    expect(draft.state()).toMatchObject({ data: { title: 'Meins' }, save: { status: 'conflict', theirs: gone } });
-    expect(isAskedBeforeLeaving()).toBe(true);
-  });
-
   test('that was deleted can stay deleted, and then nothing is saved', async () => {
     const draft = await conflictedDraft({ hasHistory: true }, gone);
     await draft.resolve('theirs');
     expect([draft.asked.length, draft.status()]).toEqual([1, 'saved']);
     expect(isAskedBeforeLeaving()).toBe(false);
-  });
-
-  test('can be chosen only in a conflict', async () => {
-    const draft = openDraft();
-    await draft.resolve('theirs');
-    expect(draft.state()).toMatchObject({ data: { title: 'Anfang' }, version: 1, save: { status: 'saved' } });
   });
 });
 

@@ -33,11 +33,6 @@ async function run(steps: Steps, patience = { runMs: 60_000, aloneMs: 60_000 }):
   return runSteps(ctx, { name: 'test', steps }, patience);
 }
 
-test('steps run one after another', async () => {
-  expect(await run({ a: good('a'), b: good('b'), c: good('c') })).toBe(true);
-  expect([done, logged]).toEqual([['a', 'b', 'c'], []]);
-});
-
 test('a step that fails is logged by its name, and the others run', async () => {
   const steps = {
     a: good('a'),

@@ -38,17 +38,6 @@ test('a dismissed toast closes and is removed after 1,000,000 ms', () => {
   expect($toast.get()).toBeUndefined();
 });
 
-test('a late dismissal leaves the next toast open', () => {
-  showToast(success);
-  const first = shownId();
-  dismissToast(first);
-  showToast(failure);
-  dismissToast(first);
-  expect($toast.get()).toMatchObject({ ...failure, isOpen: true });
-  vi.advanceTimersByTime(2 * removeDelayMs);
-  expect($toast.get()).toMatchObject({ ...failure, isOpen: true });
-});
-
 test('a failure toast closes after a later success, and other toasts stay', () => {
   showToast(success);
   dismissFailure();

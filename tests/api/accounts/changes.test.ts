@@ -120,15 +120,8 @@ describe('a link in a mail', () => {
       const email = (await findPendingEmail(scene.db, ida.id, scene.clock.now)) ?? OLD;
       return put(await asIda(), '/api/account', { name: 'Ida Neu', username: 'ida', email });
     },
-    'a wrong password': async () => put(await asIda(), '/api/account/password', { current: 'falsch', next: GOOD }),
     'an outdated edit of its role': async () =>
       put(await asOwner(), `/api/accounts/${ida.id}/role`, { role: 'reader', version: ida.version + 7 }),
-    'the end of one session': async () => {
-      const browser = await asIda();
-      const [session]: { id: string }[] = await (await browser.get('/api/account/sessions')).json();
-      return remove(browser, `/api/account/sessions/${session?.id}`);
-    },
-    'a logout': async () => (await asIda()).post('/api/auth/logout'),
     'a change of another account': async () => {
       const { id } = await addAccount(scene.db, { username: 'eva', role: 'reader' });
       return put(await asOwner(), `/api/accounts/${id}/status`, { isActive: false });

@@ -93,13 +93,6 @@ test('a passkey is renamed by its owner only', async () => {
   expect((await login()).status).toBe(200);
 });
 
-test('a stolen session cannot add a passkey without the password', async () => {
-  const browser = await signInBrowser(scene, 'ida');
-  scene.passes(16 * MINUTE_MS);
-  const refused = await browser.post('/api/passkeys/options');
-  expect(await answer(refused)).toMatchObject([403, { code: 'proof-required' }]);
-});
-
 describe('a login is refused', () => {
   beforeEach(async () => void (await addTo(await signInBrowser(scene, 'ida'))));
 

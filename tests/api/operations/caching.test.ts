@@ -147,15 +147,6 @@ describe('the copies that the CDN keeps', () => {
     expect(site.line.requests).toEqual([]);
   });
 
-  test('are not needed for HEAD, which the CDN passes on: it reads no file, and no list uncharged', async () => {
-    for (const { file, path } of reads) {
-      site.line.forget();
-      const answer = await (await site.reader(file)).send(path, { method: 'HEAD' });
-      if (!answer.headers.has('netlify-cdn-cache-control') || /^\/(?:api|events|briefe)\//.test(path)) continue;
-      expect(site.line.bytes, path).toBeLessThan(400);
-    }
-  });
-
   test('of an image survive a deploy and are purged by its name', async () => {
     const { headers } = await (await site.reader('functions/media.ts')).get(imagePath);
     const name = imagePath.slice('/media/'.length);

@@ -11,9 +11,7 @@ import { outbox } from '#db/schema/mail/outbox.ts';
 import { alarms, failures, hosting, scheduleRuns } from '#db/schema/operations/hosting.ts';
 import { goalDays } from '#db/schema/visits/visits.ts';
 import { isReportedBy, type TroubleCause } from '#domain/operations/troubles.ts';
-import { goals } from '#domain/visits/origin.ts';
 import casePage from '#functions/case-page.ts';
-import collect from '#functions/collect.ts';
 import drainOutbox from '#functions/drain-outbox.ts';
 import health from '#functions/health.ts';
 import nightly from '#functions/nightly.ts';
@@ -21,13 +19,11 @@ import redirect from '#functions/redirect.ts';
 import syncEvents from '#functions/sync-events.ts';
 import waitlist from '#functions/waitlist.ts';
 import { readTroubles } from '#server/services/operations/troubles.ts';
-import { CHROME } from '#tests/support/agents.ts';
 import type { MailScene } from '#tests/support/mail/mail-scene.ts';
 import { type ClockSite, openClockSite } from '#tests/support/operations/clock-site.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const OWNER = 'ida@example.org';
 
 let site: ClockSite;
@@ -101,10 +97,6 @@ const full = (table: string) => [
 ];
 const rename = (table: string, column: string, name: string) =>
   sql.raw(`alter table ${table} rename column ${column} to ${name}`);
-const finished = (name: string, hoursAgo: number) => ({
-  name,
-  doneAt: new Date(scene.clock.now.getTime() - hoursAgo * HOUR_MS),
-});
 
 const connectClickUp = (more: { readonly token?: string; readonly isRevoked?: boolean }) =>
   scene.db.insert(clickupConnection).values({
@@ -131,10 +123,6 @@ interface Fault {
   /** Hours until the trouble has ended. */
   readonly ends?: number;
 }
-
-const setVariable = (name: string, value: string | undefined) => async () => {
-  scene.variables[name] = value;
-};
 const nothing = async (): Promise<void> => undefined;
 
 const faults: Readonly<Record<string, Fault>> = {
@@ -144,45 +132,6 @@ const faults: Readonly<Record<string, Fault>> = {
     cause: 'errors',
     names: /42703 bei .*POST \/api\/waitlist \(1-mal, .*Fehlernummer request-1\)/,
     repair: () => execute(rename('list_entries', 'state', 'status')),
-    ends: 1,
-  },
-  'the same, met ten times': {
-    inject: () => execute(rename('list_entries', 'status', 'state')),
-    meet: async () => {
-      for (let times = 0; times < 10; times += 1) await signUp();
-    },
-    cause: 'errors-lasting',
-    names: /42703 bei .*POST \/api\/waitlist \(10-mal/,
-    repair: () => execute(rename('list_entries', 'state', 'status')),
-    ends: 1,
-  },
-  'a renamed column, met by a withdrawal': {
-    inject: () => execute(rename('cases', 'fingerprint', 'print')),
-    meet: () => withdraw(),
-    cause: 'errors',
-    names: /42703 bei withdrawal/,
-    repair: () => execute(rename('cases', 'print', 'fingerprint')),
-    ends: 1,
-  },
-  'a missing table, met by a short link': {
-    inject: () => execute(sql`alter table redirects rename to redirects_gone`),
-    meet: () => site.visit(redirect).send('/r/flyer', { headers: { 'user-agent': CHROME } }),
-    cause: 'errors',
-    names: /42P01 bei GET \/r /,
-    repair: () => execute(sql`alter table redirects_gone rename to redirects`),
-    ends: 1,
-  },
-  'a missing table, met by a visit': {
-    inject: () => execute(sql`alter table visits rename to visits_gone`),
-    meet: () =>
-      site.visit(collect).send('/api/analytics/pixel', {
-        method: 'POST',
-        body: JSON.stringify({ u: 'http://127.0.0.1:1/' }),
-        headers: { 'user-agent': CHROME },
-      }),
-    cause: 'errors',
-    names: /42P01 bei hit/,
-    repair: () => execute(sql`alter table visits_gone rename to visits`),
     ends: 1,
   },
   'a step of the night that fails': {
@@ -208,14 +157,6 @@ const faults: Readonly<Record<string, Fault>> = {
     repair: async () => {
       neonConfig.fetchFunction = reachable;
     },
-    ends: 24,
-  },
-  'a full storage': {
-    inject: () => execute(...full('people')),
-    meet: () => signUp(),
-    cause: 'outages',
-    names: /53100 bei POST \/api\/waitlist/,
-    repair: () => execute(sql`drop trigger full_disk on people`),
     ends: 24,
   },
   'a mail that cannot be composed': {
@@ -250,31 +191,6 @@ const faults: Readonly<Record<string, Fault>> = {
     names: /ClickUp kennt den Zugang nicht mehr/,
     repair: () => scene.db.delete(clickupConnection),
   },
-  'a mail server that refuses our login': {
-    inject: async () => {
-      scene.smtp.interfere = (stage) => (stage === 'sender' ? { at: 'sender', code: 530 } : undefined);
-    },
-    meet: () => signUp(),
-    cause: 'mail-refused',
-    names: /weist uns ab\. Eine E-Mail wartet\./,
-    repair: async () => {
-      scene.smtp.interfere = undefined;
-    },
-    ends: 6,
-  },
-  'a mail server that is away for an hour': {
-    inject: async () => {
-      scene.smtp.interfere = (stage) => (stage === 'greeting' ? { at: 'greeting', code: 421 } : undefined);
-    },
-    meet: () => signUp(),
-    cause: 'mail-stopped',
-    names: /Seit über einer Stunde .* Eine E-Mail wartet\./,
-    after: 2,
-    repair: async () => {
-      scene.smtp.interfere = undefined;
-    },
-    ends: 6,
-  },
   'providers that refuse every mail': {
     inject: async () => {
       scene.smtp.interfere = (stage, address) =>
@@ -304,42 +220,6 @@ const faults: Readonly<Record<string, Fault>> = {
     names: /Schick sie selbst; den Text findest du beim Vorgang/,
     repair: () => scene.db.update(cases).set({ answeredAt: scene.clock.now }),
   },
-  'sending switched off for a day': {
-    inject: setVariable('SENDING', 'off'),
-    cause: 'sending-off',
-    names: /Nimm SENDING/,
-    after: 25,
-    repair: setVariable('SENDING', undefined),
-  },
-  'no mail server while a mail waits': {
-    inject: setVariable('SMTP_URL', undefined),
-    meet: () => signUp(),
-    cause: 'no-mail-server',
-    names: /SMTP_URL/,
-    repair: setVariable('SMTP_URL', 'smtp://127.0.0.1:1'),
-  },
-  'a schedule that has stopped': {
-    after: 0.5,
-    inject: () => scene.db.insert(scheduleRuns).values(finished('nightly', 26)),
-    cause: 'schedules',
-    names: /Nicht durchgelaufen: „nightly“ seit/,
-    repair: () => site.run(nightly),
-  },
-  'a publish that failed': {
-    isNews: true,
-    inject: () =>
-      scene.db.insert(releases).values({
-        snapshot: {},
-        checksum: 'x',
-        schemaVersion: 1,
-        state: 'failed',
-        error: 'Im Kurs „Atem“ fehlt der Tag.',
-        createdAt: scene.clock.now,
-      }),
-    cause: 'release',
-    names: /Im Kurs „Atem“ fehlt der Tag/,
-    repair: () => scene.db.delete(releases),
-  },
   'a password in front of the whole site': {
     isNews: true,
     inject: () => scene.db.insert(integrations).values({ name: 'self', refusals: 1 }),
@@ -347,33 +227,9 @@ const faults: Readonly<Record<string, Fault>> = {
     names: /Visitor access/,
     repair: () => scene.db.delete(integrations),
   },
-  'CU-hours that run out': {
-    after: 0.5,
-    inject: async () => {
-      scene.clock.now = new Date('2026-11-28T12:00:00Z');
-      await scene.db.insert(hosting).values({ neonPlan: 'free' });
-      const row = {
-        day: '2026-11-02',
-        goal: goals.visit,
-        sourceId: 0,
-        campaignId: 0,
-        linkId: 0,
-        entryId: 0,
-        count: 10_000,
-      };
-      await scene.db.insert(goalDays).values(row);
-    },
-    cause: 'compute',
-    names: /von 100 Stunden verbraucht/,
-    repair: () => scene.db.delete(goalDays),
-  },
 };
 
 describe('a fault of ours', () => {
-  test('comes in more than twenty kinds', () => {
-    expect(Object.keys(faults).length).toBeGreaterThanOrEqual(20);
-  });
-
   test.each(Object.entries(faults))(
     'raises its trouble in time, names its cause and ends: %s',
     async (_, { inject, meet = nothing, cause, names, isNews, after = 0.25, repair, ends = 0.25 }) => {

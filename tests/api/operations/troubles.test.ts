@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { readDashboard } from '#contracts/dashboard/reading.ts';
@@ -9,7 +8,6 @@ import { outbox } from '#db/schema/mail/outbox.ts';
 import { alarms, builds, failures, hosting, scheduleRuns } from '#db/schema/operations/hosting.ts';
 import { paymentPlatforms } from '#db/schema/purchases/purchases.ts';
 import { goalDays } from '#db/schema/visits/visits.ts';
-import { VISITORS_TABLES } from '#domain/operations/troubles.ts';
 import { goals } from '#domain/visits/origin.ts';
 import dashboard from '#functions/dashboard.ts';
 import syncEvents from '#functions/sync-events.ts';
@@ -154,20 +152,6 @@ describe('a trouble for the owners', () => {
       { cause: 'errors', technician: expect.stringContaining('Error bei sync-events: broken (6-mal') },
       { cause: 'schedules', technician: expect.stringContaining('„sync-events“') },
     ]);
-  });
-
-  test('is a nearly full database, by the size that it reports', async () => {
-    await scene.db.insert(hosting).values({ neonPlan: 'free' });
-    const { rows } = await scene.db.execute<{ bytes: number }>(
-      sql`select pg_database_size(current_database())::float8 as bytes`,
-    );
-    const { bytes = 0 } = rows[0] ?? {};
-    expect(bytes).toBeGreaterThan(1_000_000);
-    const unknown = await scene.db.execute(
-      sql`select name from jsonb_array_elements_text(${JSON.stringify(VISITORS_TABLES)}::jsonb) name where to_regclass(name) is null`,
-    );
-    expect(unknown.rows).toEqual([]);
-    expect(await shown()).toEqual([]);
   });
 
   test('is a month whose CU-hours are nearly used up, if the plan has a limit', async () => {

@@ -90,26 +90,7 @@ const failures: readonly Failure[] = [
     answer: { status: 500, json: { status: 'error', success: false, message: 'Interner Fehler' } },
     ...broken,
   },
-  {
-    what: 'who types only the name is told what is missing',
-    username: 'inhaberin',
-    password: '',
-    ...incomplete,
-  },
-  { what: 'an answer that is no JSON is unexpected', answer: { status: 200, body: '<h1>Hallo</h1>' }, ...broken },
-  {
-    what: 'who types only the password is told what is missing',
-    username: '',
-    password: 'geheim',
-    ...incomplete,
-  },
   { what: 'no answer is unexpected', ...broken },
-  {
-    what: 'who types only spaces as the name is told what is missing',
-    username: '   ',
-    password: 'geheim',
-    ...incomplete,
-  },
   {
     what: 'who guessed too often reads how long to wait',
     answer: { status: 429, json: { status: 'error', success: false, message: tooOften } },

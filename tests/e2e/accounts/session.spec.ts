@@ -1,15 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { endSession, expect, openScreen, submitLogin, test, toastOf } from '#tests/support/accounts/admin.ts';
-import {
-  addCategory,
-  addRedirect,
-  closeCard,
-  editRedirect,
-  redirectsOf,
-  rowOf,
-} from '#tests/support/redirects/manager-screen.ts';
+import { addCategory, addRedirect, closeCard, redirectsOf, rowOf } from '#tests/support/redirects/manager-screen.ts';
 import { findRow, unique } from '#tests/support/redirects/stored-entries.ts';
-import { openActiveCampaign, openClickUp } from '#tests/support/tagging/integration-screens.ts';
 
 test.use({ hasOwnSession: true });
 
@@ -60,19 +52,6 @@ test('reads and saves of the redirect manager wait for the login and continue af
     await expect(row).toBeVisible();
   });
 
-  await test.step('an edited link is saved, though the session ended in mid-edit', async () => {
-    const dialog = await editRedirect(row);
-    await dialog.getByLabel('Titel').fill('Geändert');
-    await saveAfterLogin(dialog, 'Redirect aktualisiert');
-    await expect(row).toContainText('Geändert');
-  });
-
-  await test.step('a new category is saved, though the session ended in mid-edit', async () => {
-    const dialog = await addCategory(page);
-    await dialog.getByLabel('Name').fill(unique('Sitzung'));
-    await saveAfterLogin(dialog, 'Kategorie erstellt');
-  });
-
   await test.step('a wrong password in the login over the form keeps the typed text', async () => {
     allowNoise(/status of 401/);
     const dialog = await addCategory(page);
@@ -92,33 +71,5 @@ test('reads and saves of the redirect manager wait for the login and continue af
     await expect(page).toHaveURL('/admin-login');
     await submitLogin(page);
     await expect(page).toHaveURL('/admin-dashboard/apps/redirects');
-  });
-});
-
-// A success would disturb other tests, so the vendor refuses the input; the message shows that it was asked.
-test('requests to vendors wait for the login and continue after it', { tag: ['@desktop', '@release'] }, async ({
-  page,
-  allowNoise,
-}) => {
-  allowNoise(/status of (400|401|503)/);
-  await openClickUp(page);
-  await page.getByText('Andere Wege').click();
-  await test.step('the token for ClickUp is sent after the login', async () => {
-    const form = page.locator('form', { hasText: 'Token speichern' });
-    await form.getByLabel('Access Token').fill('pk_falsch');
-    await saveAfterLogin(form, 'Fehler beim Setzen des Tokens');
-  });
-
-  await test.step('the code for ClickUp is sent after the login', async () => {
-    const form = page.locator('form', { hasText: 'Code einlösen' });
-    await form.getByLabel('Autorisierungscode').fill('falsch');
-    await saveAfterLogin(form, 'Authentifizierung fehlgeschlagen');
-  });
-
-  await test.step('a manual tag is sent after the login', async () => {
-    await openActiveCampaign(page);
-    const form = page.locator('form', { hasText: 'Tag hinzufügen' });
-    await form.getByLabel('Kontakt-ID').fill('987654321');
-    await saveAfterLogin(form, /nicht gefunden|vorgemerkt|nicht eingerichtet/);
   });
 });

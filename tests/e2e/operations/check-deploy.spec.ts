@@ -66,8 +66,4 @@ test.describe('the check of a deployment', { tag: ['@desktop', '@release'] }, ()
     expect(output).toContain('✗ Website und Datenbank antworten\n  Keine Antwort');
     expect(output).not.toContain('✓');
   });
-
-  test('requires an address', async () => {
-    expect(await check('mein-erwachen')).toMatchObject({ code: 2 });
-  });
 });

@@ -64,11 +64,6 @@ test.each([
   expect(stderr).toContain(reason);
 });
 
-test('a password that is typed twice is accepted', async () => {
-  const [, hash = ''] = /=(.+)/.exec(run('ein langes Passwort\nein langes Passwort\n').stdout) ?? [];
-  expect(await verifyPassword('ein langes Passwort', hash)).toBe(true);
-});
-
 test.each(['', '\r\n'])('a password line that ends with %j is accepted', async (end) => {
   const [, hash = ''] = /=(.+)/.exec(run(`ein langes Passwort${end}`).stdout) ?? [];
   expect(await verifyPassword('ein langes Passwort', hash)).toBe(true);

