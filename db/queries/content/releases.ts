@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { lockFor } from '#db/locks.ts';
 import { OUTBOX_COLUMNS, sourceValues } from '#db/queries/mail/kind.ts';
+import { mailOwners, type OwnerChange } from '#db/queries/mail/notifications.ts';
 import type { Claimed } from '#db/queries/mail/outbox.ts';
 import { addMissingProducts, nameProducts } from '#db/queries/purchases/checkouts.ts';
 import { isoMoment, toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { releases } from '#db/schema/content/releases.ts';
 import type { PaymentProduct } from '#domain/purchases/checkouts.ts';
-import { mailOwners, type OwnerChange } from './owner-fields.ts';
 import { awaitRelease, type ReleasePlanRow, takePlan } from './release-plan.ts';
 
 export type ReleaseRow = Omit<typeof releases.$inferSelect, 'snapshot'>;
@@ -183,7 +183,7 @@ export async function addRelease(db: Database, publish: Publish): Promise<Releas
     lastRelease(db),
     db.execute(nameProducts(publish.products)),
     db.execute(addMissingProducts(publish.addressProducts)),
-    db.execute(mailOwners({ ...publish, changes: publish.ownerChanges })),
+    mailOwners(db, { ...publish, kind: 'owner-fields', key: publish.checksum, changes: publish.ownerChanges }),
     ...(plan === undefined ? [] : [awaitRelease(db, newestId)]),
   ]);
   const [row] = rows;

@@ -120,10 +120,3 @@ export const countPaused = (db: Database) =>
     ) sends
     where status = 'paused' and note = '' and deleted_at is null
   `;
-
-export async function readUnclearReasons(db: Database, letterId: string): Promise<string[]> {
-  const reasons = await rows(db, z.object({ reason: z.string() }))`
-    select distinct reason from letter_sends where letter_id = ${letterId}::uuid and status = 'unclear' order by reason
-  `;
-  return reasons.map(({ reason }) => reason);
-}

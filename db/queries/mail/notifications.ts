@@ -59,6 +59,34 @@ export async function hasNotificationRecipients(db: Database, ownerEmail: string
   return (await db.execute(sql`select from (${notificationRecipients(ownerEmail)}) recipients limit 1`)).rowCount > 0;
 }
 
+/** Change that owners are told of, in German: what it is about, and its new value. */
+export interface OwnerChange {
+  readonly place: string;
+  readonly value: string;
+}
+
+interface OwnerMail {
+  readonly kind: 'editor-changes' | 'owner-fields';
+  /** Unique for each notice. */
+  readonly key: string;
+  readonly changes: readonly OwnerChange[];
+  /** Name of the user who made them. */
+  readonly by?: string;
+  readonly ownerEmail: string | null;
+  readonly now: Date;
+}
+
+/** Builds the statement that mails changes to every owner, for a `db.batch`; without changes it mails nothing. */
+export const mailOwners = (db: Database, { kind, key, changes, by, ownerEmail, now }: OwnerMail) =>
+  db.execute(sql`
+    insert into outbox (${OUTBOX_COLUMNS})
+    select 'mail', ${mailKind(kind)} || ${`:${key}:`} || coalesce(account::text, ''),
+      ${JSON.stringify({ changes, by, at: now.toISOString() })}::jsonb || jsonb_build_object('kind', ${mailKind(kind)}, 'account', account),
+      ${causeValues(kind, { source: 'owner' })}, ${toTimestamp(now)}, ${toTimestamp(now)}
+    from (${notificationRecipients(ownerEmail)}) recipients where ${changes.length > 0}::boolean
+    on conflict (topic, dedupe_key) where status = 'pending' do nothing
+  `);
+
 interface CaseMail {
   readonly kind: 'case-notice' | 'case-notices';
   /** Payload of the mail with its first case. */

@@ -124,39 +124,3 @@ export const accountChanged = (about: {
     { kind: 'button', label: ours`Zur Anmeldung`, url: about.url },
   ],
 });
-
-const ROWS_MAX = 30;
-
-/** Tells an Inhaberin which payment and identity fields are going online. */
-export const ownerFieldsChanged = (about: {
-  readonly changes: readonly { readonly place: string; readonly value: string }[];
-  readonly host: MailText;
-  readonly at: string;
-  readonly url: string;
-}): MailContent => {
-  const rest = about.changes.length - ROWS_MAX;
-  return {
-    subject: ours`Neue Angaben zu Bezahlung oder Impressum auf ${about.host}`,
-    heading: ours`Das geht jetzt online`,
-    blocks: [
-      {
-        kind: 'text',
-        text: ours`Auf ${about.host} wurden Angaben veröffentlicht, die bestimmen, wohin Geld fließt oder wer für die Website steht. Nur eine Inhaberin kann sie ändern.`,
-      },
-      {
-        kind: 'facts',
-        rows: [
-          [ours`Wann`, typed(about.at)],
-          ...about.changes.slice(0, ROWS_MAX).map(({ place, value }) => [typed(place), typed(value)] as const),
-        ],
-      },
-      ...(rest > 0 ? [{ kind: 'text', text: ours`Und ${typed(rest)} weitere.` } as const] : []),
-      { kind: 'text', text: ours`Warst du das, oder weißt du davon? Dann ist alles gut.` },
-      {
-        kind: 'text',
-        text: ours`Warst du das nicht? Dann stell gleich unter Inhalte die alten Angaben wieder her („Verlauf“) und veröffentliche sie. Ändere dein Passwort, und beende unter Einstellungen alle anderen Sitzungen.`,
-      },
-      { kind: 'button', label: ours`Inhalte ansehen`, url: about.url },
-    ],
-  };
-};

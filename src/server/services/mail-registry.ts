@@ -1,12 +1,11 @@
 import { accountMails } from '#server/services/accounts/mails.ts';
-import { ownerFieldsMail } from '#server/services/content/owner-fields-mail.ts';
 import { eveningMail } from '#server/services/evenings/evening-mail.ts';
 import { caseMails } from '#server/services/law/case-mails.ts';
 import { letterMails } from '#server/services/letters/mails.ts';
 import { mailTopic } from '#server/services/mail/delivery.ts';
-import { editorChangesMail } from '#server/services/mail/editor-changes-mail.ts';
 import { type RegisteredKind, registered } from '#server/services/mail/kind.ts';
 import { newsMailKind } from '#server/services/mail/news-mail.ts';
+import { ownerMails } from '#server/services/mail/owner-mails.ts';
 import { weeklyReportMail } from '#server/services/mail/weekly-report-mail.ts';
 import { alarmMail } from '#server/services/operations/alarm-mail.ts';
 import { confirmationMail } from '#server/services/people/confirmation-mail.ts';
@@ -18,10 +17,9 @@ export const everyKind: readonly RegisteredKind[] = [
   registered(disclosureMail),
   registered(eveningMail),
   registered(newsMailKind),
-  registered(editorChangesMail),
   registered(alarmMail),
   ...accountMails,
-  registered(ownerFieldsMail),
+  ...ownerMails,
   ...caseMails,
   ...letterMails,
   registered(weeklyReportMail),

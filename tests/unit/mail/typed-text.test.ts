@@ -7,15 +7,14 @@ import {
   forgottenPassword,
   invitation,
   newBrowser,
-  ownerFieldsChanged,
 } from '#content/accounts/account-mails.ts';
 import { eveningMails } from '#content/evenings/evening-mail.ts';
 import { caseNotice, caseNotices, caseReceipt } from '#content/law/case-mails.ts';
 import { letterDone } from '#content/letters/done-mail.ts';
 import { drawLetter } from '#content/letters/letter-mail.ts';
-import { editorChanges } from '#content/mail/editor-changes.ts';
 import { type MailBlock, type MailContent, type RenderedMail, renderMail } from '#content/mail/frame.ts';
 import { newsContent } from '#content/mail/news.ts';
+import { editorChanges, ownerFieldsChanged } from '#content/mail/owner-mails.ts';
 import { unsubscribeNote } from '#content/mail/unsubscribe-note.ts';
 import { weeklyReport } from '#content/mail/weekly-report.ts';
 import { alarmContent } from '#content/operations/alarm-mail.ts';
@@ -113,14 +112,7 @@ const mails: Readonly<Record<MailKindName, Compose>> = {
     return [...Object.values(others).map((compose) => compose(mail)), replay(mail, text, offer)];
   },
   'letter-done': (text) => [
-    letterDone(
-      text,
-      {
-        counts: { sent: 1, bounced: 0, failed: 0, unclear: 1, skipped: 0, sending: 0, waiting: 0 },
-        reasons: [text, 'Sicherung'],
-      },
-      site,
-    ),
+    letterDone(text, { sent: 1, bounced: 0, failed: 0, unclear: 1, skipped: 0, sending: 0, waiting: 0 }, site),
   ],
   'letter-test': (text) => [
     drawLetter({ subject: 'Hallo {Vorname}', preview: '{Vorname}', text: 'Hallo {Vorname},' }, sender).mailFor(text, {
@@ -134,6 +126,7 @@ const mails: Readonly<Record<MailKindName, Compose>> = {
   news: () => [newsContent([['newsletter', 2]], { lookUrl: site, settingsUrl: site })],
   'owner-fields': (text) => [
     ownerFieldsChanged({
+      by: '',
       changes: Array.from({ length: 31 }, () => ({ place: text, value: text })),
       host: hostName(site),
       at: text,

@@ -2,12 +2,10 @@ import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { isOwnerKind, onlyOwnerChanges, ownerChanges } from '#contracts/content/owner-fields.ts';
 import { type KindName, kindOf } from '#contracts/content/registry.ts';
 import type { Change } from '#contracts/content/releases.ts';
-import type { OwnerChange } from '#db/queries/content/owner-fields.ts';
+import type { OwnerChange } from '#db/queries/mail/notifications.ts';
 import { ORDER } from '#domain/content/changes.ts';
 import { AppError } from '#domain/errors.ts';
-import { isRecord } from '#domain/record.ts';
 import type { Context } from '#server/context.ts';
-import type { MailLabel } from '#server/services/mail/writing.ts';
 
 const DRAFT = 'Wohin Geld fließt und wer für die Website steht, ändert nur eine Inhaberin. Bitte sie darum.';
 const FORMER =
@@ -54,20 +52,3 @@ export const ownerNews = (changes: readonly Change[]): readonly OwnerChange[] =>
       value: state === 'removed' ? 'gelöscht' : shown(after),
     }));
   });
-
-/** Notification for an owner's account; null: for `OWNER_EMAIL`. */
-export interface OwnerFieldsPayload {
-  readonly account: string | null;
-  readonly changes: readonly OwnerChange[];
-  readonly at: string;
-}
-
-export const OWNER_FIELDS_MAIL: MailLabel<OwnerFieldsPayload, 'owner-fields'> = {
-  name: 'owner-fields',
-  isPayload: (stored): stored is OwnerFieldsPayload =>
-    'changes' in stored &&
-    Array.isArray(stored.changes) &&
-    stored.changes.every(
-      (change) => isRecord(change) && typeof change.place === 'string' && typeof change.value === 'string',
-    ),
-};

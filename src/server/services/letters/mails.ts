@@ -3,7 +3,7 @@ import { drawLetter, type LetterDrawing } from '#content/letters/letter-mail.ts'
 import { renderMail } from '#content/mail/frame.ts';
 import { findAccount } from '#db/queries/accounts/accounts.ts';
 import { findLetter, type LetterRow, markTested } from '#db/queries/letters/editing.ts';
-import { NO_FIGURES, readFigures, readUnclearReasons } from '#db/queries/letters/figures.ts';
+import { NO_FIGURES, readFigures } from '#db/queries/letters/figures.ts';
 import { ours } from '#domain/mail/mail-text.ts';
 import { letterSearch } from '#domain/shell/letter-search.ts';
 import type { Context } from '#server/context.ts';
@@ -47,12 +47,11 @@ const doneMail: MailKind<LetterDone> = {
     const letter = await findLetter(ctx.db, id);
     const address = ctx.env.OWNER_EMAIL;
     if (letter === undefined || address === undefined) return undefined;
-    const reasons = await readUnclearReasons(ctx.db, id);
     const { counts } = (await readFigures(ctx.db, id)).get(id) ?? NO_FIGURES;
     const url = screenUrl(ctx, 'newsletter', letterSearch(id));
     return {
       to: { address },
-      ...renderMail(letterDone(letter.subject, { counts, reasons }, url), await mailSender(ctx)),
+      ...renderMail(letterDone(letter.subject, counts, url), await mailSender(ctx)),
     };
   },
 };
