@@ -9,7 +9,6 @@ const { ink, ink2, brand, line } = mailColours;
 const text = `font-size:17px;line-height:1.6;color:${ink}`;
 const heading = `margin:26px 0 12px;${DISPLAY};font-weight:400;line-height:1.3;color:${ink}`;
 const list = `margin:0 0 18px;padding:0 0 0 24px;${text}`;
-const code = 'font-family:Consolas,Menlo,monospace;font-size:15px';
 
 /** Inline styles, because mail programs may ignore style sheets. */
 const looks: Readonly<Record<string, readonly [className: string, style: string]>> = {
@@ -22,8 +21,6 @@ const looks: Readonly<Record<string, readonly [className: string, style: string]
   blockquote: ['ink-2 line', `margin:0 0 18px;padding:0 0 0 18px;border-left:3px solid ${line};color:${ink2}`],
   a: ['link', `color:${brand};word-break:break-word`],
   hr: ['line', `margin:26px 0;border:0;border-top:1px solid ${line}`],
-  code: ['ink', code],
-  pre: ['ink', `margin:0 0 18px;white-space:pre-wrap;${code}`],
 };
 
 // Type of the alternative text shown until images are loaded.
@@ -42,7 +39,7 @@ function dress(token: Token): void {
     token.attrSet('style', width === undefined ? IMAGE : `${IMAGE};max-width:${width}px`);
     return;
   }
-  const look = token.nesting >= 0 ? looks[token.type === 'fence' ? 'pre' : token.tag] : undefined;
+  const look = token.nesting >= 0 ? looks[token.tag] : undefined;
   if (!look) return;
   const [className, style] = look;
   token.attrSet('class', className);
@@ -83,7 +80,7 @@ function place(token: Token, site: string): void {
 
 /** Parser of letters. By default it shows HTML as text and refuses script links. */
 export const letterMarkdown = new MarkdownIt({ breaks: true, linkify: true, typographer: false })
-  .disable(['reference', 'table'])
+  .disable(['backticks', 'code', 'fence', 'reference', 'table'])
   .use(keepBracketedStars);
 letterMarkdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 

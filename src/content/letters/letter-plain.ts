@@ -66,7 +66,7 @@ function writer() {
 
   function add(text: string): void {
     const [first, rest] = prefixes(nestings, isItemStart);
-    const lines = text.replace(/\n$/, '').split('\n');
+    const lines = text.split('\n');
     const part = lines.map((line, index) => (index === 0 ? first : rest) + line).join('\n');
     const [outermost] = nestings;
     const beginsList = isItemStart && nestings.length === 1 && outermost?.count === 1;
@@ -92,14 +92,13 @@ function writer() {
 /** Converts parsed Markdown to plain text. @param buttons links that are buttons */
 export function toPlainText(tokens: readonly Token[], buttons: ReadonlySet<Token>): string {
   const { add, open, close, beginItem, text } = writer();
-  for (const { type, children, content } of tokens) {
+  for (const { type, children } of tokens) {
     const kind = NESTINGS[type];
     if (kind) open(kind);
     else if (isEnd(type)) close();
     else if (type === 'list_item_open') beginItem();
     else if (type === 'inline') add(lineOf(children ?? [], buttons));
     else if (type === 'hr') add('---');
-    else if (type === 'fence' || type === 'code_block') add(content);
   }
   return text();
 }

@@ -5,13 +5,11 @@ export const publicSwitch = {
     off: 'Diesen Brief liest nur, wer ihn bekommen hat oder den Link daraus kennt.',
     coming: 'Wird mit dem nächsten Veröffentlichen für alle lesbar.',
     online: 'Alle können ihn auf der Website lesen.',
-    moving: 'Alle können ihn lesen, mit dem nächsten Veröffentlichen unter seiner neuen Adresse.',
     going: 'Noch können ihn alle lesen. Mit dem nächsten Veröffentlichen verschwindet er von der Website.',
   },
   badges: {
     coming: 'öffentlich ab dem nächsten Veröffentlichen',
     online: 'öffentlich',
-    moving: 'öffentlich',
     going: 'öffentlich bis zum nächsten Veröffentlichen',
   },
   turnOn: 'Öffentlich machen …',

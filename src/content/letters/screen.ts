@@ -227,7 +227,6 @@ export const again = {
   final: 'Los geht es nach einer Minute. Bis dahin und danach kannst du anhalten.',
   run: (count: number) => `An ${formatNumber(count)} ${count === 1 ? person[0] : person[1]} erneut senden`,
   cancel: 'Nicht senden',
-  close: 'Schließen',
 } as const;
 
 /** Texts of the form that corrects a half-sent letter. */

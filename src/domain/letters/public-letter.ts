@@ -66,7 +66,7 @@ export function publicAddress(address: string, { origins, targets }: LinkFacts):
 }
 
 /** Visibility of a letter's public page now and after the next publish. */
-type PublicState = 'off' | 'coming' | 'online' | 'moving' | 'going';
+type PublicState = 'off' | 'coming' | 'online' | 'going';
 
 interface Slugs {
   /** Slug from the next publish on; null for no public page. */
@@ -78,8 +78,7 @@ interface Slugs {
 /** Compares the owner's choice with the page that is online now. */
 export function publicState({ publicSlug, onlineSlug }: Slugs): PublicState {
   if (publicSlug === null) return onlineSlug === null ? 'off' : 'going';
-  if (onlineSlug === null) return 'coming';
-  return publicSlug === onlineSlug ? 'online' : 'moving';
+  return publicSlug === onlineSlug ? 'online' : 'coming';
 }
 
 /** Public letter, as wanted by the next publish or as published. */

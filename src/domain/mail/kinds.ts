@@ -35,27 +35,10 @@ export const mailKinds = {
 export type MailKindName = keyof typeof mailKinds;
 
 /**
- * Fate of a mail in a restored backup that may have been sent since. Mails required by law (§§ 356a, 312k BGB) and the
- * owner's notices of them are repeated, all others dropped.
+ * Mails of a restored backup that are repeated, although they may have been sent since: those required by law (§§ 356a,
+ * 312k BGB) and the owner's notices of them. All others are dropped.
  */
-export const MAILS_AFTER_RESTORE: Readonly<Record<MailKindName, 'repeat' | 'drop'>> = {
-  'account-change': 'drop',
-  'account-link': 'drop',
-  alarm: 'drop',
-  'case-notice': 'repeat',
-  'case-notices': 'repeat',
-  'case-receipt': 'repeat',
-  confirmation: 'drop',
-  disclosure: 'drop',
-  'editor-changes': 'drop',
-  evening: 'drop',
-  'letter-done': 'drop',
-  'letter-test': 'drop',
-  'new-browser': 'drop',
-  news: 'drop',
-  'owner-fields': 'drop',
-  'weekly-report': 'drop',
-};
+export const REPEATED_AFTER_RESTORE: readonly MailKindName[] = ['case-notice', 'case-notices', 'case-receipt'];
 
 /** Kinds that tell a customer about a contract: they end with the links to its withdrawal and its cancellation. */
 export const CONTRACT_MAILS: readonly MailKindName[] = ['case-receipt'];

@@ -48,48 +48,42 @@ export function noteAccepted(before: Throttle, mail: Omit<MailAnswer, 'answer'>,
 
 interface Deferral {
   readonly state: Throttle;
-  /** Owner of the state: this recipient, all recipients at its domain, or the whole server. */
-  readonly by: 'recipient' | 'domain' | 'server';
-  /** Time until which nothing is sent to them; meaningless for a recipient, who has a schedule of their own. */
-  readonly until: number;
+  /** Time until which the whole server takes no mail; undefined if only this recipient's mail waits. */
+  readonly until: number | undefined;
   /** Earlier mails that this answer was counted against, although they are not to blame. */
   readonly givenBack: readonly string[];
 }
 
-/** Tells whose state a temporary refusal is, from the answers to other mails. */
-function judge(before: Throttle, recent: Recent, { mailId, answer, domain }: MailAnswer, now: number): Deferral['by'] {
-  if (before.since !== null && before.answer === answer) return 'server';
+/** Tells from the answers to other mails whether a temporary refusal is the server's state, not this recipient's. */
+function isOfServer(before: Throttle, recent: Recent, { mailId, answer, domain }: MailAnswer, now: number): boolean {
+  if (before.since !== null && before.answer === answer) return true;
   const same = recent.filter((each) => each.answer === answer);
   const isAtOthers = (answers: Recent): boolean => answers.some((each) => each.domain !== domain);
-  const isHalf = same.length >= HALF;
-  if (isHalf && !isAtOthers(same)) return 'domain';
   // The last few recipients with full mailboxes must not stop all mails each time they are tried.
-  if (before.recent.some((each) => each.mailId === mailId && each.answer === answer)) return 'recipient';
+  if (before.recent.some((each) => each.mailId === mailId && each.answer === answer)) return false;
   const inRow = recent.slice(recent.findLastIndex((each) => each.answer !== answer) + 1);
   const isCleared = before.answer === answer && before.clearedAt !== null && now - before.clearedAt < CLEARED_FOR_MS;
-  return isHalf || (isAtOthers(inRow) && !isCleared) ? 'server' : 'recipient';
+  return (same.length >= HALF && isAtOthers(same)) || (isAtOthers(inRow) && !isCleared);
 }
 
 /**
  * Judges a temporary refusal. The same answer at two domains in a row, or for half of the last twenty mails at several
- * domains, is the server's state; half of the last twenty at one domain is that domain's. A mail that gets the answer it
- * had before starts no throttling.
+ * domains, is the server's state. A mail that gets the answer it had before starts no throttling.
  */
 export function noteDeferred(before: Throttle, mail: MailAnswer & { readonly answer: string }, now: number): Deferral {
   const { mailId, answer } = mail;
   const recent = withLast(before.recent, { ...mail, isCounted: true });
-  const by = judge(before, recent, mail, now);
-  if (by === 'recipient') return { state: { ...before, recent }, by, until: now, givenBack: [] };
+  if (!isOfServer(before, recent, mail, now)) return { state: { ...before, recent }, until: undefined, givenBack: [] };
 
   const isSame = (each: MailAnswer): boolean => each.answer === answer;
   const givenBack = recent.flatMap((each) =>
     isSame(each) && each.isCounted && each.mailId !== mailId ? [each.mailId] : [],
   );
   const forgiven = recent.map((each) => (isSame(each) ? { ...each, isCounted: false } : each));
-  const isFirst = by === 'server' && (before.since === null || before.answer !== answer);
-  const running = by === 'server' && { answer, since: isFirst ? now : before.since, clearedAt: null };
+  const isFirst = before.since === null || before.answer !== answer;
   const until = now + (isFirst ? AWAY_PAUSE_MS : REFUSED_PAUSE_MS);
-  return { state: { ...before, recent: forgiven, ...running }, by, until, givenBack };
+  const since = isFirst ? now : before.since;
+  return { state: { recent: forgiven, answer, since, clearedAt: null }, until, givenBack };
 }
 
 /** Share of the learned rate that letters use, so that other mails find room. */

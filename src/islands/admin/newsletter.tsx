@@ -5,14 +5,13 @@ import { lead, tabs } from '#content/people/screen.ts';
 import { screenTitles } from '#content/shell/frame.ts';
 import { caseIn, caseSearch } from '#domain/law/cases.ts';
 import { screenPath } from '#domain/shell/admin-routes.ts';
-import { LETTERS } from '#domain/shell/letter-search.ts';
+import { LETTERS, letterIn, seriesIn } from '#domain/shell/letter-search.ts';
 import { Letters } from '#islands/admin/letters/letters.tsx';
 import { beginLetter } from '#islands/admin/letters/list-actions.ts';
 import { $search, showSearch } from '#stores/shell/admin-router.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Tabs } from '#ui/tabs.tsx';
-import { letterIn, seriesIn } from './people/letters-search.ts';
 import { People } from './people/people.tsx';
 
 /** Values of the tabs in the address, in their order; the first needs none. */

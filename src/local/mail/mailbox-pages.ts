@@ -4,7 +4,6 @@ import { Html, html } from '#domain/html.ts';
 export interface KeptMail {
   readonly id: string;
   readonly receivedAt: Date;
-  readonly raw: string;
   readonly parsed: Email;
 }
 
@@ -69,14 +68,10 @@ export function listPage(mails: readonly KeptMail[], path: string): string {
   );
 }
 
-function attachmentsOf({ id, parsed: { attachments } }: KeptMail, path: string): Html | undefined {
-  if (attachments.length === 0) return undefined;
-  const items = attachments.map(
-    ({ filename }, index) =>
-      html`<li><a href="${path}/${id}/attachments/${index}">${filename ?? `Anhang ${index + 1}`}</a></li>`,
+const attachmentsOf = ({ id, parsed: { attachments } }: KeptMail, path: string): readonly Html[] =>
+  attachments.map(
+    ({ filename }, index) => html`<p><a href="${path}/${id}/attachments/${index}">${filename ?? 'Anhang'}</a></p>`,
   );
-  return html`<h2>Anhänge</h2><ul>${items}</ul>`;
-}
 
 const factsOf = (facts: readonly (readonly [string, string])[]): Html =>
   html`<dl>${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
@@ -100,7 +95,7 @@ export function mailPage(mail: KeptMail, path: string): string {
     html`
       <p><a href="${path}">← Postfach</a></p><header><h1>${parsed.subject ?? '(ohne Betreff)'}</h1></header>
       ${facts}${parsed.html !== undefined && views}<h2>Text</h2><pre>${parsed.text}</pre>${attachmentsOf(mail, path)}
-      <h2>Kopfzeilen</h2>${headers}<p><a href="${path}/${id}/raw">Quelltext herunterladen</a></p>`,
+      <h2>Kopfzeilen</h2>${headers}`,
   );
 }
 

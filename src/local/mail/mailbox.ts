@@ -23,13 +23,6 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-interface MailPart {
-  /** Undefined for the page about the mail. */
-  readonly part: string | undefined;
-  readonly index: string | undefined;
-  readonly isDark: boolean;
-}
-
 /** Creates an id that sorts by time of receipt. */
 const newId = (): string => `${new Date().toISOString().replace(/\W/g, '')}-${randomUUID().slice(0, 8)}`;
 
@@ -60,12 +53,15 @@ const sandboxed = (html: string): Response =>
     },
   });
 
-/** @param name file name given by the sender */
-function download(content: ArrayBuffer | Uint8Array | string, name: string, type: string): Response {
-  const body = typeof content === 'string' ? content : new Uint8Array(content);
-  const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(name)}`;
-  return new Response(body, {
-    headers: { 'content-type': type, 'content-disposition': disposition, 'x-content-type-options': 'nosniff' },
+/** @param part undefined for the page about the mail */
+function answerMail(mail: KeptMail, part: string | undefined, of: { index: string | undefined; isDark: boolean }) {
+  if (part === undefined) return page(mailPage(mail, MAILBOX_PATH));
+  if (part === 'html') return sandboxed(mailHtml(mail, of.isDark));
+  const attachment = part === 'attachments' ? mail.parsed.attachments[Number(of.index)] : undefined;
+  if (attachment === undefined) return new Response('Not Found', { status: 404 });
+  const { content, filename } = attachment;
+  return new Response(typeof content === 'string' ? content : new Uint8Array(content), {
+    headers: { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(filename ?? 'Anhang')}` },
   });
 }
 
@@ -93,16 +89,7 @@ export async function startMailbox(folder: string): Promise<Mailbox> {
 
   async function open(id: string): Promise<KeptMail> {
     const raw = await readFile(fileOf(id));
-    return { id, receivedAt: receivedAt(id), raw: raw.toString('utf8'), parsed: await PostalMime.parse(raw) };
-  }
-
-  function answerMail(mail: KeptMail, { part, index, isDark }: MailPart): Response {
-    if (part === undefined) return page(mailPage(mail, MAILBOX_PATH));
-    if (part === 'html') return sandboxed(mailHtml(mail, isDark));
-    if (part === 'raw') return download(mail.raw, `${mail.id}.eml`, 'message/rfc822');
-    const attachment = part === 'attachments' ? mail.parsed.attachments[Number(index)] : undefined;
-    if (attachment === undefined) return new Response('Not Found', { status: 404 });
-    return download(attachment.content, attachment.filename ?? 'Anhang', 'application/octet-stream');
+    return { id, receivedAt: receivedAt(id), parsed: await PostalMime.parse(raw) };
   }
 
   async function answer(request: Request): Promise<Response | undefined> {
@@ -118,7 +105,7 @@ export async function startMailbox(folder: string): Promise<Mailbox> {
       return Response.json(mails.map(({ parsed: { attachments: _, ...parsed }, ...mail }) => ({ ...mail, ...parsed })));
     }
     if (!known.includes(id) || rest.length > 0) return new Response('Not Found', { status: 404 });
-    return answerMail(await open(id), { part, index, isDark: searchParams.has('dark') });
+    return answerMail(await open(id), part, { index, isDark: searchParams.has('dark') });
   }
 
   const server = new SMTPServer({

@@ -98,12 +98,10 @@ export async function makePublic(id: string, slug: string | null): Promise<Lette
   return changed;
 }
 
-export type Recipients = Result<typeof countRecipients>;
-
-export const countAudience = (audience: Audience): Promise<Recipients> =>
-  callAsAdmin(countRecipients, { query: { ...audience } });
-
-export const audienceQuery = pagedQuery(countAudience);
+/** Counts the recipients of an audience, and those left out. */
+export const audienceQuery = pagedQuery((audience: Audience) =>
+  callAsAdmin(countRecipients, { query: { ...audience } }),
+);
 
 export const readLinks = (id: string): Promise<LetterLinks> => callAsAdmin(readLetterLinks, { params: { id } });
 

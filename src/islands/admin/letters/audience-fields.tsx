@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { audience as words } from '#content/letters/screen.ts';
 import type { Audience } from '#domain/letters/words.ts';
 import { LIST_NAMES, LISTS } from '#domain/people/lists.ts';
@@ -7,50 +6,24 @@ import { serverMessageOf } from '#islands/admin/message.ts';
 import { BoughtFields } from '#islands/admin/people/bought-fields.tsx';
 import { ChoiceSelect } from '#islands/admin/people/choice-select.tsx';
 import { OriginFields } from '#islands/admin/people/origin-fields.tsx';
-import { countAudience, type Recipients } from '#stores/letters/editing.ts';
+import { usePagedQuery } from '#islands/admin/use-query.ts';
+import { audienceQuery } from '#stores/letters/editing.ts';
 import { Field } from '#ui/field.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
 
-/** Pause after the last change before the audience is counted, in milliseconds. */
-const PAUSE_MS = 300;
-
-type Counted =
-  | { readonly status: 'counting' }
-  | { readonly status: 'counted'; readonly recipients: Recipients }
-  | { readonly status: 'failed'; readonly message: string };
-
-function useCount(audience: Audience): Counted {
-  const [counted, setCounted] = useState<Counted>({ status: 'counting' });
-  const key = JSON.stringify(audience);
-  useEffect(() => {
-    let isWanted = true;
-    const timer = setTimeout(() => {
-      countAudience(JSON.parse(key)).then(
-        (recipients) => isWanted && setCounted({ status: 'counted', recipients }),
-        (error: unknown) => isWanted && setCounted({ status: 'failed', message: serverMessageOf(error) }),
-      );
-    }, PAUSE_MS);
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-    };
-  }, [key]);
-  return counted;
-}
-
 /** Number of recipients, and of excluded contacts. */
 function Count({ audience }: { readonly audience: Audience }) {
-  const counted = useCount(audience);
-  if (counted.status === 'counting') return <p role="status">{words.counting}</p>;
-  if (counted.status === 'failed') return <p role="alert">{words.failed(counted.message)}</p>;
-  const { confirmed } = counted.recipients;
-  const leftOut = (['pending', 'revoked', 'bounced'] as const).filter((name) => counted.recipients[name] > 0);
+  const [, state] = usePagedQuery(audienceQuery, audience);
+  if ('error' in state) return <p role="alert">{words.failed(serverMessageOf(state.error))}</p>;
+  if (state.status !== 'loaded') return <p role="status">{words.counting}</p>;
+  const { data } = state;
+  const leftOut = (['pending', 'revoked', 'bounced'] as const).filter((name) => data[name] > 0);
   return (
     <div role="status">
-      <p className="font-semibold">{words.count(confirmed)}</p>
+      <p className="font-semibold">{words.count(data.confirmed)}</p>
       {leftOut.length > 0 && (
         <p className="text-meta text-ink-2">
-          {words.leftOut}: {leftOut.map((name) => words[name](counted.recipients[name])).join(' · ')}
+          {words.leftOut}: {leftOut.map((name) => words[name](data[name])).join(' · ')}
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { sending } from '#content/letters/screen.ts';
 import { steps as words } from '#content/letters/steps.ts';
 import type { Letter } from '#contracts/letters/editing.ts';
@@ -18,10 +18,9 @@ export interface Checked {
   readonly again: () => Promise<void>;
 }
 
-/** Checks every saved version, and its links once per test mail. @param version last saved version */
+/** Checks every saved version, and its links once it was tested. @param version last saved version */
 export function useChecks({ id, testedAt, isTestStale }: Letter, version: number): Checked {
   const [known, setKnown] = useState<{ key: string; report?: LetterReport; failure?: string }>();
-  const askedRef = useRef<string | null>(null);
   const key = `${version} ${testedAt}`;
 
   const look = useCallback(
@@ -39,9 +38,7 @@ export function useChecks({ id, testedAt, isTestStale }: Letter, version: number
   useEffect(() => {
     let isWanted = true;
     const timer = setTimeout(() => {
-      const asksLinks = !isTestStale && askedRef.current !== testedAt;
-      askedRef.current = testedAt;
-      void look(asksLinks, () => isWanted);
+      void look(testedAt !== null && !isTestStale, () => isWanted);
     }, PAUSE_MS);
     return () => {
       isWanted = false;

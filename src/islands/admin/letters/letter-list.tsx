@@ -1,18 +1,20 @@
 import { useState } from 'react';
+import { publicSwitch } from '#content/letters/public-switch.ts';
 import { letterList as words } from '#content/letters/screen.ts';
 import type { ListedLetter } from '#contracts/letters/editing.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
+import { publicState } from '#domain/letters/public-letter.ts';
 import { tallyOf } from '#domain/letters/words.ts';
 import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';
-import { letterSearch } from '#domain/shell/letter-search.ts';
+import { letterSearch, seriesSearch } from '#domain/shell/letter-search.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { Loaded } from '#islands/admin/loaded.tsx';
-import { seriesSearch } from '#islands/admin/people/letters-search.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { lettersQuery } from '#stores/letters/editing.ts';
 import { seriesQuery } from '#stores/letters/series.ts';
 import { dataOf } from '#stores/query.ts';
+import { Badge } from '#ui/badge.tsx';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { ActionsCell, DataTable, NameCell, RowButton, TableCell, TableRow } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/states.tsx';
@@ -20,8 +22,20 @@ import type { TableColumn } from '#ui/table-head.tsx';
 import { LetterBadge } from './letter-status.tsx';
 import { beginLetter, remove, titleOf } from './list-actions.ts';
 import { PaceDialog } from './pace-dialog.tsx';
-import { PublicBadge } from './public/public-badge.tsx';
 import { SeriesBadge } from './series/series-badge.tsx';
+
+const tones = { coming: 'alert', online: 'success', going: 'alert' } as const;
+
+/** Badge of a letter that is public, or will be published or withdrawn; none for any other. */
+function PublicBadge({ letter }: { readonly letter: ListedLetter }) {
+  const state = publicState(letter);
+  if (state === 'off') return null;
+  return (
+    <span className="mt-1 block">
+      <Badge tone={tones[state]}>{publicSwitch.badges[state]}</Badge>
+    </span>
+  );
+}
 
 const columns: readonly TableColumn<keyof typeof words.columns>[] = [
   { name: 'subject', label: words.columns.subject, isUnordered: true },

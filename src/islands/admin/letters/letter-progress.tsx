@@ -8,23 +8,14 @@ import { formatNumber } from '#domain/german-count.ts';
 import { formatRevenue } from '#domain/german-money.ts';
 import { isCorrected, isHalfSent, type LetterAction, SHOWN_COUNTS, tallyOf } from '#domain/letters/words.ts';
 import { DEFAULT_PACE } from '#domain/mail/pace.ts';
-import { letterSearch } from '#domain/shell/letter-search.ts';
 import { useKeptFocus } from '#islands/admin/kept-focus.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { ObstacleButton } from '#islands/admin/obstacle-button.tsx';
 import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { useRead } from '#islands/admin/use-read.ts';
 import { paths } from '#paths.ts';
-import {
-  addLetter,
-  applyLetterAction,
-  openLetterDraft,
-  paceQuery,
-  readLinks,
-  resumeLetter,
-} from '#stores/letters/editing.ts';
+import { applyLetterAction, openLetterDraft, paceQuery, readLinks, resumeLetter } from '#stores/letters/editing.ts';
 import { dataOf } from '#stores/query.ts';
-import { showSearch } from '#stores/shell/admin-router.ts';
 import { dismissFailure, showToast } from '#stores/toasts.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
@@ -34,13 +25,14 @@ import { lazyPart } from '#ui/lazy-part.ts';
 import { QuestionDialog } from '#ui/question-dialog.tsx';
 import { LoadingState } from '#ui/states.tsx';
 import type { TableColumn } from '#ui/table-head.tsx';
-import { AgainDialog } from './again-dialog.tsx';
+import { AgainDialog } from './count-dialog.tsx';
 import { LetterHold } from './letter-hold.tsx';
 import { LetterPreview } from './letter-preview.tsx';
 import { LetterBadge, titleOf } from './letter-status.tsx';
+import { beginLetter } from './list-actions.ts';
 import { PublicSection } from './public/public-section.tsx';
 
-// The editor is loaded on demand, as in `letter-screen.tsx`.
+// The editor is loaded on demand, as in `letters.tsx`.
 const LetterCorrection = lazyPart(async () => (await import('./letter-editor.tsx')).LetterCorrection);
 
 const MINUTES_PER_HOUR = 60;
@@ -107,11 +99,6 @@ function Actions({ letter, isCorrecting, onCorrect, onChanged }: ActionsProps) {
     setBusy(false);
   }
 
-  const copy = (): void =>
-    void addLetter({ copyOf: letter.id }).then(({ id }) => {
-      showSearch(letterSearch(id), 'push');
-    }, failed);
-
   return (
     <div className="flex flex-wrap gap-3">
       {actionsOf(letter, isCorrecting).map(([action, label]) => (
@@ -131,7 +118,7 @@ function Actions({ letter, isCorrecting, onCorrect, onChanged }: ActionsProps) {
         </Button>
       )}
       {letter.kind === 'letter' && letter.holdMs === null && (
-        <Button look="outline" onClick={copy}>
+        <Button look="outline" onClick={() => beginLetter({ copyOf: letter.id })}>
           {words.copy}
         </Button>
       )}

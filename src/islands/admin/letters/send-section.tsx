@@ -1,12 +1,17 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { sending as words } from '#content/letters/screen.ts';
+import { seriesLetter } from '#content/letters/series.ts';
 import { steps, welcome } from '#content/letters/steps.ts';
 import type { Letter } from '#contracts/letters/editing.ts';
 import type { Obstacle } from '#contracts/obstacle.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
+import type { ListName } from '#domain/people/lists.ts';
+import { seriesSearch } from '#domain/shell/letter-search.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { ObstacleButton } from '#islands/admin/obstacle-button.tsx';
+import { ScreenLink } from '#islands/admin/screen-link.tsx';
+import { useFreshQuery } from '#islands/admin/use-query.ts';
 import {
   type LetterDraft,
   type LetterText,
@@ -15,10 +20,13 @@ import {
   runLetterChecks,
   sendTest,
 } from '#stores/letters/editing.ts';
+import { seriesQuery } from '#stores/letters/series.ts';
+import { dataOf } from '#stores/query.ts';
 import type { Saved } from '#stores/saved-draft.ts';
+import { buttonLooks } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
 import { type Checked, LetterChecks } from './letter-checks.tsx';
 import { obstacleOf } from './letter-obstacle.ts';
-import { SelfSwitch } from './self-switch.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { Step } from './steps.tsx';
 
@@ -147,6 +155,46 @@ export function SendSection({ letter, draft, checked, onChanged }: SendSectionPr
         )}
       </Step>
       {offer && <SendDialog draft={draft} {...offer} onSent={onChanged} onClose={() => setOffer(undefined)} />}
+    </>
+  );
+}
+
+interface SwitchProps {
+  readonly list: ListName;
+  /** Switch of the single letter. */
+  readonly children: ReactNode;
+}
+
+/** Shows the letter's switch if its series is on, else a link to the series. */
+function InSeries({ list, children }: SwitchProps) {
+  const all = useFreshQuery(seriesQuery);
+  const isOn = dataOf(all)?.some((one) => one.list === list && one.since !== null) === true;
+  if (isOn) return children;
+  return (
+    <p>
+      {seriesLetter.wholeSeries}{' '}
+      <ScreenLink screen="newsletter" search={seriesSearch(list)} className={buttonLooks.link}>
+        {seriesLetter.toSeries}
+      </ScreenLink>
+    </p>
+  );
+}
+
+/** Explains the effects of activating an automated letter, above its switch. */
+function SelfSwitch({ kind, list, children }: SwitchProps & Pick<Letter, 'kind'>) {
+  const isInSeries = kind === 'series';
+  const effects = isInSeries
+    ? [seriesLetter.who, seriesLetter.change]
+    : [welcome.who(list), welcome.whoNot, welcome.off];
+  return (
+    <>
+      <Callout aria-label={welcome.what} role="note" className="grid gap-1.5">
+        <p className="font-semibold">{welcome.what}</p>
+        {effects.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </Callout>
+      {isInSeries ? <InSeries list={list}>{children}</InSeries> : children}
     </>
   );
 }

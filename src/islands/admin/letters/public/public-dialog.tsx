@@ -30,8 +30,8 @@ function toLetter({ contentDocument, contentWindow }: HTMLIFrameElement): void {
 }
 
 /** Previews a letter's public page with its address, and asks. */
-export function PublicDialog({ letter: { id, subject, onlineSlug }, onChanged, onClose }: PublicDialogProps) {
-  const [slug, setSlug] = useState(onlineSlug ?? proposedLetterSlug(subject));
+export function PublicDialog({ letter: { id, subject }, onChanged, onClose }: PublicDialogProps) {
+  const [slug, setSlug] = useState(proposedLetterSlug(subject));
   return (
     <FormDialog title={words.dialog} width={800} closeLabel={words.close} onClose={onClose}>
       <SaveForm

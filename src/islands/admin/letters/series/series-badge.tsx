@@ -10,6 +10,10 @@ export function seriesState({ since, letters }: Series): keyof typeof tones {
   return letters.some(({ status }) => status === 'sending') ? 'on' : 'paused';
 }
 
+/** Returns the title of a letter of the series. */
+export const titleIn = ({ letters }: Series, id: string): string =>
+  letters.find((letter) => letter.id === id)?.subject.trim() || words.untitled;
+
 export const SeriesBadge = ({ of }: { readonly of: Series }) => (
   <Badge tone={tones[seriesState(of)]}>{words.states[seriesState(of)]}</Badge>
 );

@@ -8,6 +8,7 @@ import { readSeriesPeople } from '#stores/letters/series.ts';
 import { Button } from '#ui/button.tsx';
 import { CellNote, DataTable, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';
 import type { TableColumn } from '#ui/table-head.tsx';
+import { titleIn } from './series-badge.tsx';
 
 const columns: readonly TableColumn<keyof typeof words.personColumns>[] = [
   { name: 'name', label: words.personColumns.name, isUnordered: true },
@@ -17,7 +18,8 @@ const columns: readonly TableColumn<keyof typeof words.personColumns>[] = [
 ];
 
 /** People of a series; give it list and version as key, so that another state starts anew. */
-export function SeriesPeople({ of: { list, since, letters } }: { readonly of: Series }) {
+export function SeriesPeople({ of }: { readonly of: Series }) {
+  const { list, since, letters } = of;
   const [people, setPeople] = useState<readonly SeriesPerson[]>();
   const [hasMore, setMore] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -36,9 +38,8 @@ export function SeriesPeople({ of: { list, since, letters } }: { readonly of: Se
   useEffect(() => void loadFirst(), []);
 
   const count = letters.reduce((sum, { next }) => sum + next, 0);
-  const titleOf = (id: string): string => letters.find((letter) => letter.id === id)?.subject.trim() || words.untitled;
   const nextOf = ({ letterId, dueAt }: SeriesPerson): string =>
-    dueAt === null ? words.waits(titleOf(letterId)) : words.comes(titleOf(letterId), formatInstant(dueAt));
+    dueAt === null ? words.waits(titleIn(of, letterId)) : words.comes(titleIn(of, letterId), formatInstant(dueAt));
 
   return (
     <section aria-labelledby="series-people" className="grid gap-3">

@@ -22,7 +22,7 @@ import { Button, buttonLooks } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { QuestionDialog } from '#ui/question-dialog.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
-import { SeriesBadge, seriesState } from './series-badge.tsx';
+import { SeriesBadge, seriesState, titleIn } from './series-badge.tsx';
 import { SeriesLetters } from './series-letters.tsx';
 import { SeriesPeople } from './series-people.tsx';
 import { StartDialog } from './start-dialog.tsx';
@@ -43,9 +43,6 @@ function SeriesSummary({ of }: { readonly of: Series }) {
 
 type Asked = 'start' | 'plan' | 'end';
 
-const titleOf = ({ letters }: Series, id: string): string =>
-  letters.find((letter) => letter.id === id)?.subject.trim() || words.untitled;
-
 function Actions({ of }: { readonly of: Series }) {
   const [asked, setAsked] = useState<Asked>();
   const [isBusy, setBusy] = useState(false);
@@ -54,7 +51,7 @@ function Actions({ of }: { readonly of: Series }) {
   const [first] = of.obstacles;
   const obstacle =
     of.sendObstacle ??
-    (first && obstacleOf({ ...first, text: words.obstacle(titleOf(of, first.letterId), first.text) }, first.letterId));
+    (first && obstacleOf({ ...first, text: words.obstacle(titleIn(of, first.letterId), first.text) }, first.letterId));
   const close = (): void => setAsked(undefined);
 
   async function run(work: () => Promise<unknown>): Promise<void> {

@@ -16,8 +16,8 @@ import { Button } from '#ui/button.tsx';
 import { Dialog, SubmitActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { FieldFrame } from '#ui/field-frame.tsx';
+import { ourPages, readTargets, type TargetGroup } from './snippets.ts';
 import type { TextLink } from './surface.ts';
-import { ourPages, readTargets, type TargetGroup } from './targets.ts';
 
 interface LinkDialogProps {
   readonly kind: 'link' | 'button';

@@ -5,8 +5,8 @@ import { tidy } from './tidy.ts';
 
 type Token = ReturnType<typeof letterMarkdown.parse>[number];
 
-const { code_block: codeBlock, doc: root, hard_break: hardBreak, horizontal_rule: rule } = schema.nodes;
-const { code, em, link, strike, strong } = schema.marks;
+const { doc: root, hard_break: hardBreak, horizontal_rule: rule } = schema.nodes;
+const { em, link, strike, strong } = schema.marks;
 
 const attribute = (token: Token, name: string): string => String(token.attrGet(name) ?? '');
 const wordsOf = ({ children }: Token): string =>
@@ -31,7 +31,7 @@ function textOf(token: Token, marks: readonly Mark[]): Node[] {
   if (token.tag === 'br') return [hardBreak.create(null, null, marks)];
   // An image in the middle of a line is its words.
   const text = token.type === 'image' ? wordsOf(token) : token.content;
-  return text === '' ? [] : [schema.text(text, token.type === 'code_inline' ? code.create().addToSet(marks) : marks)];
+  return text === '' ? [] : [schema.text(text, marks)];
 }
 
 function inlineIn({ children, content }: Token): Node[] {
@@ -63,7 +63,6 @@ function blockOf(token: Token, content: readonly Node[]): Node[] {
 
 function leafOf(token: Token): Node[] {
   if (token.type === 'hr') return [rule.create()];
-  if (token.type !== 'inline') return [codeBlock.create(null, token.content === '' ? [] : schema.text(token.content))];
   const card = cardIn(token);
   return card ? [cardNode(card)] : inlineIn(token);
 }

@@ -15,7 +15,7 @@ import {
   unmarked,
 } from './tidy.ts';
 
-const { code, em, link, strike, strong } = schema.marks;
+const { em, link, strike, strong } = schema.marks;
 
 /** Way to write a line; `manners` lists the most readable first and the safest last. */
 interface Manner {
@@ -47,7 +47,7 @@ interface Piece {
 
 const escaped = (text: string): string =>
   text
-    .replace(/[\\`*_[\]<>~]/g, '\\$&')
+    .replace(/[\\*_[\]<>~]/g, '\\$&')
     .replace(/&(?=#?\w+;)/g, '\\&')
     .replace(/!$/, '\\!');
 
@@ -65,22 +65,12 @@ function writeText(text: string): string {
   return out + escaped(text.slice(end));
 }
 
-function writeCode(text: string): string {
-  const fence = '`'.repeat(Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length)) + 1);
-  const pad = /^`|`$|^ .*[^ ].* $/.test(text) ? ' ' : '';
-  return fence + pad + text + pad + fence;
-}
-
 function writeMarks(
   chars: readonly MarkedChar[],
   [mark, ...inner]: Manner['marks'],
   write: (text: string) => string,
 ): Piece[] {
-  if (!mark) {
-    return splitIntoRuns(chars, (item) => isMarked(item, code)).map((run) => ({
-      text: isMarked(run[0], code) ? writeCode(joinChars(run)) : write(joinChars(run)),
-    }));
-  }
+  if (!mark) return [{ text: write(joinChars(chars)) }];
   const [type, text] = mark;
   return splitIntoRuns(chars, (item) => isMarked(item, type)).flatMap((run) => {
     const pieces = writeMarks(run, inner, write);
@@ -150,7 +140,7 @@ const escapedStart = (line: string): string =>
 
 /** Removes links that only repeat their address, so that documents compare as Markdown reads them. */
 export function normalise(node: Node): Node {
-  if (!node.isTextblock || node.type.spec.code) return node.copy(Fragment.from(node.children.map(normalise)));
+  if (!node.isTextblock) return node.copy(Fragment.from(node.children.map(normalise)));
   return node.copy(inlineOf(withoutBareLinks(markedCharsOf(node))));
 }
 
@@ -191,12 +181,10 @@ function writeBlock(block: Node): string {
     const link = `[${escapedWhole(card.words)}](${target(card.address)}`;
     return card.kind === 'image' ? `!${link} "${card.size}")` : `${link} "${BUTTON_TITLE}")`;
   }
-  if (block.isTextblock && !block.type.spec.code) return writeLine(block);
+  if (block.isTextblock) return writeLine(block);
   if (block.isLeaf) return '---';
-  const content = block.isTextblock ? block.textContent : block.children.map(writeBlock).join('\n\n');
-  if (!block.isTextblock) return content.replace(/^(?=.)/gm, '> ').replace(/^$/gm, '>');
-  const fence = `\`\`\`${(content.match(/`{3,}/g) ?? []).join('')}`;
-  return `${fence}\n${content}\n${fence}`;
+  const content = block.children.map(writeBlock).join('\n\n');
+  return content.replace(/^(?=.)/gm, '> ').replace(/^$/gm, '>');
 }
 
 /** Writes a document as the Markdown that is kept, nothing but what a letter can show. */

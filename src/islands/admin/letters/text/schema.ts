@@ -64,7 +64,7 @@ export const schema = new Schema({
     // Bold as a whole already.
     heading: block('h2', {
       content: 'inline*',
-      marks: 'link em strike code',
+      marks: 'link em strike',
       attrs: { level: { default: 2 } },
       defining: true,
       parseDOM: headingTags.map((tag) => ({ tag, attrs: { level: tag < 'h3' ? 2 : 3 } })),
@@ -79,14 +79,6 @@ export const schema = new Schema({
     }),
     list_item: { content: 'block+', defining: true, parseDOM: elements('li'), toDOM: () => ['li', 0] },
     blockquote: block('blockquote', { content: 'block+', defining: true }),
-    code_block: block('pre', {
-      content: 'text*',
-      marks: '',
-      code: true,
-      defining: true,
-      parseDOM: [{ tag: 'pre', preserveWhitespace: 'full' }],
-      toDOM: () => ['pre', ['code', 0]],
-    }),
     horizontal_rule: block('hr', { toDOM: () => ['hr'] }),
     image: card(['address', 'size', 'words'], 'img'),
     button: card(['address', 'words'], 'strong'),
@@ -120,7 +112,6 @@ export const schema = new Schema({
     strong: mark('strong', 'b'),
     em: mark('em', 'i'),
     strike: mark('s', 'del', 'strike'),
-    code: mark('code'),
   },
 });
 

@@ -1,8 +1,9 @@
 import { vatNoteOf } from '#content/content/offer-facts.ts';
 import { BUTTON_TITLE } from '#content/letters/letter-button.ts';
-import { insertion as words } from '#content/letters/text.ts';
+import { ownTargets, insertion as words } from '#content/letters/text.ts';
 import { offerPath } from '#content/purchases/offer-pages.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
+import { shortPath } from '#domain/address/short-path.ts';
 import { formatDay } from '#domain/berlin-time.ts';
 import { coursePath, isEarlyBird } from '#domain/content/course-pages.ts';
 import { eventPath, isEventId } from '#domain/events/page.ts';
@@ -14,7 +15,16 @@ import { formatEuro, formatMonthly } from '#domain/purchases/offers.ts';
 import { anchors, paths } from '#paths.ts';
 import { entriesQuery } from '#stores/content/drafts.ts';
 import { eventsQuery } from '#stores/events/public-events.ts';
-import { readFresh } from './read-fresh.ts';
+import type { Query } from '#stores/query.ts';
+import { redirectsQuery } from '#stores/redirects/editing.ts';
+
+/** Returns the query's data as the server has it now. @throws the error of the query */
+async function readFresh<T>({ $state, refresh }: Query<T>): Promise<T> {
+  await refresh();
+  const state = $state.get();
+  if ('data' in state) return state.data;
+  throw state.status === 'failed' ? state.error : new Error('The read was dropped meanwhile');
+}
 
 /** Something that can be put into a letter. */
 interface Snippet {
@@ -48,22 +58,25 @@ export function offerSnippets(entries: readonly OfferSource[]): Snippet[] {
   });
 }
 
-/** The courses and masterclasses that have a page, each with a button that leads there. */
-export const courseSnippets = (entries: readonly OfferSource[]): Snippet[] =>
+/** The courses and masterclasses that have a page. */
+const coursesIn = (entries: readonly OfferSource[]) =>
   entries.flatMap(({ kind, id, data, isDeleted }) => {
-    const path = kind === 'courses' || kind === 'masterclasses' ? coursePath(kind, { id, data }) : undefined;
-    if (path === undefined || isDeleted) return [];
-    const title = String(data.title ?? '');
-    return [
-      { title, markdown: `\n\n### ${title}\n\n${data.description ?? ''}${buttonMarkdown(words.eventButton, path)}` },
-    ];
+    const address = kind === 'courses' || kind === 'masterclasses' ? coursePath(kind, { id, data }) : undefined;
+    const words = { label: String(data.title ?? ''), text: String(data.description ?? '') };
+    return address === undefined || isDeleted ? [] : [{ address, ...words }];
   });
 
 /** The offers as they stand in the content, and the courses that have a page. @throws ApiError, NetworkError */
 export async function readOffers(): Promise<Snippet[]> {
   const entries = await readFresh(entriesQuery);
-  return [...offerSnippets(entries), ...courseSnippets(entries)];
+  const courses = coursesIn(entries).map(({ label, text, address }) => ({
+    title: label,
+    markdown: `\n\n### ${label}\n\n${text}${buttonMarkdown(words.eventButton, address)}`,
+  }));
+  return [...offerSnippets(entries), ...courses];
 }
+
+const titleOf = ({ title, date }: PublicEvent): string => (date === '' ? title : `${formatDay(date)}: ${title}`);
 
 function eventMarkdown({ id, title, date, time, speaker, url }: PublicEvent): string {
   const when = date === '' ? '' : `${formatDay(date)}, ${formatEventTime(time)}`;
@@ -76,8 +89,47 @@ function eventMarkdown({ id, title, date, time, speaker, url }: PublicEvent): st
 /** The events that are to come. @throws ApiError, NetworkError */
 export async function readEvents(): Promise<Snippet[]> {
   const events = await readFresh(eventsQuery);
-  return events.map((event) => ({
-    title: event.date === '' ? event.title : `${formatDay(event.date)}: ${event.title}`,
-    markdown: eventMarkdown(event),
-  }));
+  return events.map((event) => ({ title: titleOf(event), markdown: eventMarkdown(event) }));
+}
+
+/** Somewhere that a link of a letter can lead. */
+interface Target {
+  readonly label: string;
+  readonly address: string;
+}
+
+/** Targets that stand together. */
+export interface TargetGroup {
+  readonly label: string;
+  readonly targets: readonly Target[];
+}
+
+/** The pages that there always are. */
+export const ourPages: TargetGroup = { label: words.pages, targets: ownTargets };
+
+async function readCourseTargets(): Promise<TargetGroup> {
+  return { label: words.courses, targets: coursesIn(await readFresh(entriesQuery)) };
+}
+
+async function readEventTargets(): Promise<TargetGroup> {
+  const events = (await readFresh(eventsQuery)).filter(({ id }) => isEventId(id));
+  return {
+    label: words.events,
+    targets: events.map((event) => ({ label: titleOf(event), address: eventPath(event.id) })),
+  };
+}
+
+async function readShortLinks(): Promise<TargetGroup> {
+  const links = (await readFresh(redirectsQuery)).filter(({ active }) => active === 'true');
+  return {
+    label: words.shortLinks,
+    targets: links.map(({ slug, title }) => ({ label: title || slug, address: shortPath(slug) })),
+  };
+}
+
+/** Reads the other groups of targets; skips a group that cannot be read. */
+export async function readTargets(): Promise<readonly TargetGroup[]> {
+  const read = await Promise.allSettled([readCourseTargets(), readEventTargets(), readShortLinks()]);
+  const groups = read.flatMap((group) => (group.status === 'fulfilled' ? [group.value] : []));
+  return groups.filter(({ targets }) => targets.length > 0);
 }

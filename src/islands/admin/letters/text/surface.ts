@@ -1,4 +1,4 @@
-import { baseKeymap, chainCommands, exitCode, setBlockType, toggleMark } from 'prosemirror-commands';
+import { baseKeymap, setBlockType, toggleMark } from 'prosemirror-commands';
 import { closeHistory, history, redo, redoDepth, undo, undoDepth } from 'prosemirror-history';
 import { keymap } from 'prosemirror-keymap';
 import { type Node, Slice } from 'prosemirror-model';
@@ -127,7 +127,7 @@ export function openSurface(root: HTMLElement, { onChange, onToolbarState, onOpe
       'Mod-b': toggleMark(strong),
       'Mod-i': toggleMark(em),
       'Mod-k': onLink,
-      'Shift-Enter': chainCommands(exitCode, breakLine),
+      'Shift-Enter': breakLine,
       Enter: splitListItem(listItem),
     }),
     keymap(baseKeymap),

@@ -3,7 +3,7 @@ import { letterMarkdown } from '#content/letters/letter-markup.ts';
 import { hrefOf, isFollowable, isList, schema, toCard } from './schema.ts';
 
 const { heading, hard_break: hardBreak, paragraph } = schema.nodes;
-const { code, em, link, strike, strong } = schema.marks;
+const { em, link, strike, strong } = schema.marks;
 
 /** A character of a line with its marks; a line break is '\n'. */
 export interface MarkedChar {
@@ -51,7 +51,7 @@ const trimRuns = (
   keyOf: (item: MarkedChar) => string,
 ): MarkedChar[] =>
   splitIntoRuns(chars, keyOf).flatMap((run) => {
-    const isText = (item: MarkedChar): boolean => !isBlank(item) || isMarked(item, code);
+    const isText = (item: MarkedChar): boolean => !isBlank(item);
     const [first, last] = [run.findIndex(isText), run.findLastIndex(isText)];
     return run.map((item, index) => (index < first || index > last ? types.reduce(unmarked, item) : item));
   });
@@ -72,7 +72,7 @@ export const markedCharsOf = (block: Node): MarkedChar[] =>
   block.children.flatMap((node) => {
     const marks = cleanMarks(block.type.allowedMarks(node.marks));
     const text = storable(node.text ?? '\n').replace(/[^\S\u00a0\n]/g, ' ');
-    return [...text].map((char) => (char === '\n' ? unmarked({ char, marks }, code) : { char, marks }));
+    return [...text].map((char) => ({ char, marks }));
   });
 
 /** Splits a text block at empty lines into paragraphs. */
@@ -120,10 +120,6 @@ function joinLists(blocks: readonly Node[]): Node[] {
 }
 
 function tidied(node: Node): Node[] {
-  if (node.type.spec.code) {
-    const text = storable(node.textContent).replace(/\r\n?/g, '\n').trimEnd();
-    return [node.copy(text === '' ? Fragment.empty : Fragment.from(schema.text(text)))];
-  }
   if (node.isTextblock) return linesOf(node).map((line) => node.copy(inlineOf(line)));
   const card = toCard(node);
   if (card) {
