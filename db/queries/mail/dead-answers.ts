@@ -92,10 +92,7 @@ export async function markDeadAddress(
   return noted?.isOurs === true;
 }
 
-/**
- * Builds the statement that resets the series of dead addresses after an accepted mail, and clears a suspected answer, for
- * a `db.batch`.
- */
+/** Resets the series of dead addresses after an accepted mail, and clears a suspected answer. */
 export const recordAcceptedMail = (db: Database, now: Date) =>
   db
     .update(deadAnswers)

@@ -11,12 +11,10 @@ export interface StoredThrottle {
   readonly state: Throttle;
 }
 
-/** Builds the read of the state, for a `db.batch`. */
-export const selectThrottle = (db: Database) =>
-  db.select({ version: mailThrottle.version, state: mailThrottle.state }).from(mailThrottle);
-
-/** State before the first deferred mail. */
-export const NO_THROTTLE: StoredThrottle = { version: 0, state: UNTHROTTLED };
+export async function readThrottle(db: Database): Promise<StoredThrottle> {
+  const [stored] = await db.select({ version: mailThrottle.version, state: mailThrottle.state }).from(mailThrottle);
+  return stored ?? { version: 0, state: UNTHROTTLED };
+}
 
 /** Stores a state unless another mail has changed it since. @returns whether it was stored */
 export async function saveThrottle(db: Database, before: StoredThrottle, after: Throttle) {
@@ -45,20 +43,6 @@ export async function giveBack(db: Database, mailIds: readonly string[], until: 
       where id in ${ids} and status = 'pending'
     `),
   ]);
-}
-
-/** Lets all mails of running letters to a domain wait, except those that wait longer. @param code the server's */
-export async function deferDomain(
-  db: Database,
-  { domain, code, until }: { readonly domain: string; readonly code: string; readonly until: Date },
-): Promise<void> {
-  const at = toTimestamp(until);
-  await db.execute(sql`
-    update letter_sends send set due_at = ${at}, reason = ${code}
-    from letters letter, people person
-    where letter.id = send.letter_id and letter.status = 'sending' and send.status = 'waiting' and send.due_at < ${at}
-      and person.id = send.person_id and lower(split_part(person.email, '@', 2)) = ${domain}
-  `);
 }
 
 /** Counts the mails that the server has accepted within the last hour. */

@@ -8,7 +8,7 @@ import { isoMoment, toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { UNCLEAR_CREATION } from '#domain/events/task-writing.ts';
 import { startTime } from '#domain/events/time.ts';
-import { MAILS_AFTER_RESTORE } from '#domain/mail/kinds.ts';
+import { mailKinds, REPEATED_AFTER_RESTORE } from '#domain/mail/kinds.ts';
 
 const resetCounts = z.object({
   /** Planned letters that became drafts again. */
@@ -58,7 +58,7 @@ export async function readRestoredFrom(db: Database): Promise<RestoredFrom> {
 }
 
 const dropped = JSON.stringify(
-  Object.entries(MAILS_AFTER_RESTORE).flatMap(([kind, fate]) => (fate === 'drop' ? [kind] : [])),
+  Object.keys(mailKinds).filter((kind) => !REPEATED_AFTER_RESTORE.some((repeated) => repeated === kind)),
 );
 
 /**

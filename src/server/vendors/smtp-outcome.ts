@@ -16,11 +16,8 @@ export type SmtpOutcome =
   | { readonly kind: 'declined'; readonly code: string }
   /** The server defers this mail. */
   | { readonly kind: 'later'; readonly code: string; readonly answer: string }
-  /**
-   * The server defers every mail, as services/mail/mail-server.ts infers; `domain` only those to this mail's domain.
-   * `until` in milliseconds since 1970.
-   */
-  | { readonly kind: 'throttled'; readonly code: string; readonly by: 'server' | 'domain'; readonly until: number }
+  /** The server defers every mail, as services/mail/mail-server.ts infers. `until` in milliseconds since 1970. */
+  | { readonly kind: 'throttled'; readonly code: string; readonly until: number }
   /** The server refuses us. */
   | { readonly kind: 'refused'; readonly reason: RefusedReason; readonly code: string }
   /** Nothing was accepted: the connection failed, or the server was busy, before it had the whole mail. */

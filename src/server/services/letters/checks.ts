@@ -1,4 +1,6 @@
 import { drawLetter } from '#content/letters/letter-mail.ts';
+import type { Obstacle } from '#contracts/obstacle.ts';
+import { findAccount } from '#db/queries/accounts/accounts.ts';
 import { countAudience } from '#db/queries/letters/audience.ts';
 import type { LetterRow } from '#db/queries/letters/editing.ts';
 import { findBySlug } from '#db/queries/redirects/following.ts';
@@ -11,13 +13,12 @@ import { targetOn } from '#domain/redirects/following.ts';
 import { isCheckable } from '#domain/redirects/target-check.ts';
 import type { Context } from '#server/context.ts';
 import { letterSender } from '#server/services/mail-sender.ts';
-import { findSendObstacle } from '#server/services/obstacles.ts';
+import { findMailObstacle, findSendObstacle } from '#server/services/obstacles.ts';
 import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
 import { mailServerOf, targetsOf } from '#server/services/vendors.ts';
 import { findAwaitable } from './awaited-release.ts';
 import { findLetterRow } from './editing.ts';
 import { letterUrl } from './end.ts';
-import { findTestObstacle } from './obstacles.ts';
 
 /** Links probed per letter, concurrently: an unanswered probe takes 5 s. */
 const LINKS_ASKED = 30;
@@ -30,12 +31,6 @@ async function ask(ctx: Context, links: readonly string[]): Promise<CheckedLink[
   return Promise.all(
     links.map(async (url) => ({ url, failure: asked.has(url) ? await targets?.probe(url) : undefined })),
   );
-}
-
-interface LetterChecking {
-  readonly asksLinks: boolean;
-  /** Reads the sender by default; several letters share one. */
-  readonly from?: ReturnType<typeof letterSender>;
 }
 
 /** Lists the paths of a letter's short links that do not work today. */
@@ -52,9 +47,9 @@ async function findDeadShortLinks({ db, now, site, origin }: Context, links: rea
 export async function runLetterChecks(
   ctx: Context,
   row: LetterRow,
-  { asksLinks, from = letterSender(ctx) }: LetterChecking,
+  { asksLinks }: { readonly asksLinks: boolean },
 ): Promise<{ checks: LetterCheck[]; recipients: number | null }> {
-  const { sender, missing } = await from;
+  const { sender, missing } = await letterSender(ctx);
   const { drawn, mailFor } = drawLetter(row, sender);
   const { note } = unsubscribeLink(ctx, TOKEN, 'newsletter');
   const { html } = mailFor(null, { webUrl: letterUrl(ctx, row.id), note });
@@ -75,6 +70,23 @@ export async function runLetterChecks(
     canSend: mailServerOf(ctx) !== undefined,
   });
   return { checks, recipients };
+}
+
+const NO_ADDRESS: Obstacle = {
+  text: 'Für den Testbrief fehlt deine E-Mail-Adresse: Trag sie unter Einstellungen › Konto ein.',
+  link: { label: 'Zu den Einstellungen', screen: 'settings', search: '' },
+};
+
+/** Returns the address of the signed-in owner for test mails. */
+export async function testAddressOf(ctx: Context): Promise<string | undefined> {
+  const { accountId } = await ctx.sessions.require();
+  const account = accountId === null ? undefined : await findAccount(ctx.db, accountId);
+  return account?.email ?? ctx.env.OWNER_EMAIL;
+}
+
+export async function findTestObstacle(ctx: Context): Promise<Obstacle | null> {
+  if ((await testAddressOf(ctx)) === undefined) return NO_ADDRESS;
+  return findMailObstacle(ctx);
 }
 
 /** @throws AppError not-found */

@@ -32,20 +32,14 @@ export const toListed = (
   { counts, left }: LetterFigures,
   onlineSlug: string | null = null,
 ): ListedLetter => ({
-  id: row.id,
-  kind: row.kind,
-  list: row.list,
-  subject: row.subject,
-  status: row.status,
+  ...row,
   scheduledAt: iso(row.scheduledAt),
   isAwaitingRelease: row.awaitedRelease !== null,
   startedAt: iso(row.startedAt),
   finishedAt: iso(row.finishedAt),
   updatedAt: row.updatedAt.toISOString(),
-  note: row.note,
   counts: { ...counts },
   left,
-  publicSlug: row.publicSlug,
   onlineSlug,
 });
 
@@ -55,16 +49,11 @@ export async function toLetter(ctx: Context, row: queries.LetterRow): Promise<Le
   const { waiting, failed } = figures.counts;
   const holdMs = holdMsOf(row, ctx.now());
   const { rest, learnedPerHour } = await readLetterRest(ctx, row, holdMs === null ? waiting : 0);
-  const { days, preview, text, audience, version, isTestStale } = row;
   return {
+    ...row,
     ...toListed(row, figures, online.get(row.id)),
-    days,
-    preview,
-    text,
-    audience: { ...audience },
-    version,
+    audience: { ...row.audience },
     testedAt: iso(row.testedAt),
-    isTestStale,
     holdMs,
     rest,
     learnedPerHour,

@@ -18,15 +18,11 @@ const UNTITLED = 'Brief';
 
 type Words = Pick<PublishedLetter, 'subject' | 'preview' | 'text'>;
 
-/** Loads the current targets of the short links in all texts with one query. */
-async function targetsOf(ctx: Context, texts: readonly string[]): Promise<(text: string) => Record<string, string>> {
-  const slugsIn = new Map(texts.map((text) => [text, shortLinksIn(ctx, text)]));
-  const slugs = [...new Set([...slugsIn.values()].flat())];
+/** Returns the current targets of the short links in a text. */
+async function targetsOf(ctx: Context, text: string): Promise<Record<string, string>> {
+  const slugs = shortLinksIn(ctx, text);
   const rows = slugs.length === 0 ? [] : await queries.listTargets(ctx.db, slugs, berlinDay(ctx.now()));
-  return (text) => {
-    const own = new Set(slugsIn.get(text));
-    return Object.fromEntries(rows.filter(({ slug }) => own.has(slug)).map(({ slug, target }) => [slug, target]));
-  };
+  return Object.fromEntries(rows.map(({ slug, target }) => [slug, target]));
 }
 
 /** Removes the recipient's name for the public page. */
@@ -38,7 +34,7 @@ const wordsOf = ({ subject, preview, text }: Words): Words => ({
 
 export const wordsFor = async (ctx: Context, letter: Words) => ({
   ...wordsOf(letter),
-  targets: (await targetsOf(ctx, [letter.text]))(letter.text),
+  targets: await targetsOf(ctx, letter.text),
 });
 
 async function listPublic(ctx: Context) {
@@ -50,11 +46,8 @@ async function listPublic(ctx: Context) {
 /** Returns the letters for a release; undefined if none is public. */
 export async function publicLetters(ctx: Context): Promise<readonly PublishedLetter[] | undefined> {
   const letters = await listPublic(ctx);
-  const targetsIn = await targetsOf(
-    ctx,
-    letters.map(({ text }) => text),
-  );
-  return letters.length > 0 ? letters.map((letter) => ({ ...letter, targets: targetsIn(letter.text) })) : undefined;
+  if (letters.length === 0) return undefined;
+  return Promise.all(letters.map(async (letter) => ({ ...letter, targets: await targetsOf(ctx, letter.text) })));
 }
 
 export async function publicLetterChanges(ctx: Context) {

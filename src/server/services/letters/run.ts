@@ -70,18 +70,16 @@ type NextLetter = NonNullable<Awaited<ReturnType<typeof queries.findNextLetter>>
 
 /** Draws each version of a letter once: a correction may come between two mails of a run. */
 function drawings(ctx: Context): (next: NextLetter) => Promise<Drawn> {
-  const drawn = new Map<string, Promise<Drawn>>();
-  async function draw(id: string): Promise<Drawn> {
+  const drawn = new Map<string, Drawn>();
+  return async ({ id, version }) => {
+    const known = drawn.get(`${id}:${version}`);
+    if (known) return known;
     const letter = await findLetter(ctx.db, id);
     if (letter === undefined) throw new Error('A letter that goes out is not there');
     const giftFor = await giftIn(ctx, letter);
-    return { ...(await drawnLetter(ctx, letter)), version: letter.version, list: letterList(letter), giftFor };
-  }
-  return ({ id, version }) => {
-    const key = `${id}:${version}`;
-    const known = drawn.get(key) ?? draw(id);
-    drawn.set(key, known);
-    return known;
+    const made = { ...(await drawnLetter(ctx, letter)), version: letter.version, list: letterList(letter), giftFor };
+    drawn.set(`${id}:${version}`, made);
+    return made;
   };
 }
 

@@ -15,10 +15,9 @@ import { isSending } from '#server/services/mail/sending-switch.ts';
 import { type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
 import { findSendObstacle, refuse } from '#server/services/obstacles.ts';
 import { checkAwaited, findAwaitable } from './awaited-release.ts';
-import { runLetterChecks } from './checks.ts';
+import { findTestObstacle, runLetterChecks, testAddressOf } from './checks.ts';
 import { findLetterRow, toLetter } from './editing.ts';
 import { nudgeLetters, nudgeWaitingLetters } from './nudge.ts';
-import { findTestObstacle, testAddressOf } from './obstacles.ts';
 import { holdBackRestored } from './watch.ts';
 
 export interface LetterTest {

@@ -9,7 +9,6 @@ import { AppError } from '#domain/errors.ts';
 import { nextDays, SERIES_MAX, type SeriesAction, type SeriesReach } from '#domain/letters/series.ts';
 import { LISTS, type ListName } from '#domain/people/lists.ts';
 import type { Context } from '#server/context.ts';
-import { letterSender } from '#server/services/mail-sender.ts';
 import { findSendObstacle, refuse } from '#server/services/obstacles.ts';
 import { readableEmail } from '#server/services/readable-email.ts';
 import { runLetterChecks } from './checks.ts';
@@ -39,10 +38,8 @@ const isPaused = ({ status }: StoredLetter): boolean => status === 'paused';
 
 /** Returns the first obstacle of each letter that has one. */
 async function findObstacles(ctx: Context, letters: readonly StoredLetter[]) {
-  if (letters.length === 0) return [];
-  const from = letterSender(ctx);
   const found = letters.map(async (letter) => {
-    const { checks } = await runLetterChecks(ctx, letter, { asksLinks: false, from });
+    const { checks } = await runLetterChecks(ctx, letter, { asksLinks: false });
     const obstacle = checks.find(({ level }) => level === 'stop');
     return obstacle ? [{ ...obstacle, letter }] : [];
   });

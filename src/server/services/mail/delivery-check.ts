@@ -11,8 +11,6 @@ import { type DeliverySetup, findDeliveryFaults } from './delivery-rules.ts';
 /** Time limits of one question and of all; a question that is late counts as unanswered until the next night. */
 const QUESTION_MS = 1500;
 const CHECK_MS = 8000;
-/** Questions of one check, which its answers cause. */
-const QUESTIONS_MAX = 80;
 
 /** Returns what is to be checked; undefined without a mail server, and at home. */
 function setupOf(ctx: Context, selector: string): DeliverySetup | undefined {
@@ -21,13 +19,13 @@ function setupOf(ctx: Context, selector: string): DeliverySetup | undefined {
   return { from: smtp.from.address, host: smtp.server.host, selector, site: ctx.site };
 }
 
-/** Asks each question once, and none when the time or the number is up. */
+/** Asks each question once, and none when the time is up. */
 function withLimits(ctx: Context, ask: AskDns): AskDns {
   const answers = new Map<string, Promise<DnsAnswer>>();
   const endsAt = ctx.now().getTime() + CHECK_MS;
   return (kind, name) => {
     const key = `${kind} ${name.toLowerCase()}`;
-    const isOver = answers.size >= QUESTIONS_MAX || ctx.now().getTime() > endsAt;
+    const isOver = ctx.now().getTime() > endsAt;
     const answer = answers.get(key) ?? (isOver ? Promise.resolve('silent' as const) : ask(kind, name));
     answers.set(key, answer);
     return answer;

@@ -31,8 +31,8 @@ export function openMailServer(ctx: Pick<Context, 'db' | 'now' | 'log'>, setting
           return outcome;
         case 'later': {
           const { code, answer } = outcome;
-          const throttled = await deferMail(ctx, { mailId, domain, answer, code });
-          return throttled ? { kind: 'throttled', code, ...throttled } : outcome;
+          const until = await deferMail(ctx, { mailId, domain, answer });
+          return until === undefined ? outcome : { kind: 'throttled', code, until };
         }
         case 'declined':
           await addRefusedDomain(ctx.db, domain);

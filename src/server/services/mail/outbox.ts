@@ -195,38 +195,13 @@ export async function drain<Payload>(ctx: Context, topic: Topic<Payload>, budget
   }
 }
 
-interface Nudged {
-  /** Set if a row was enqueued since the last look. */
-  isAsked: boolean;
-  readonly isDone: Promise<void>;
-}
-
-const nudged = new Map<string, Nudged>();
-
-/**
- * Delivers due rows in the background: the sweep is rare, so that the database can sleep. Runs once per process and
- * topic; a call meanwhile makes it look again.
- */
+/** Delivers due rows in the background: the sweep is rare, so that the database can sleep. */
 export function nudge<Payload>(ctx: Context, topic: Topic<Payload>): void {
   ctx.wake();
-  const running = nudged.get(topic.name);
-  if (running) {
-    running.isAsked = true;
-    ctx.waitUntil(running.isDone);
-    return;
-  }
-  async function work(): Promise<void> {
-    do {
-      started.isAsked = false;
-      await drain(ctx, topic, DELIVERY_MS).catch((error: unknown) =>
-        ctx.recordFailure(error, { event: 'outbox not drained', operation: `outbox: ${topic.name}` }),
-      );
-    } while (started.isAsked);
-    nudged.delete(topic.name);
-  }
-  const started: Nudged = { isAsked: false, isDone: Promise.resolve().then(work) };
-  nudged.set(topic.name, started);
-  ctx.waitUntil(started.isDone);
+  const drained = drain(ctx, topic, DELIVERY_MS).catch((error: unknown) =>
+    ctx.recordFailure(error, { event: 'outbox not drained', operation: `outbox: ${topic.name}` }),
+  );
+  ctx.waitUntil(drained);
 }
 
 export type PromptDelivery = Delivery | { readonly kind: 'unconnected' | 'held' | 'switched-off' | 'waiting' };

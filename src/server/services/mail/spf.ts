@@ -46,35 +46,24 @@ export async function readSpf(record: string, domain: string, addresses: readonl
     const [text] = lookups > FOLLOWED ? [] : (await known('TXT', name)).filter(isSpf);
     if (text !== undefined) await walk(text, name);
   }
-  const leaveOpen = async (): Promise<void> => {
-    isOpenQuestion = true;
-  };
 
-  /** Mechanisms that cost a look-up. A macro depends on the mail, so its result stays unknown. */
-  const mechanisms = new Map<string, (target: string, length: string | undefined, current: string) => Promise<void>>([
-    ['include', follow],
-    ['redirect', follow],
-    ['a', (target, length, current) => allow(target || current, length)],
-    [
-      'mx',
-      async (target, length, current) => {
-        const hosts = await known('MX', target || current);
-        for (const host of hosts.slice(0, SPF_LOOKUPS_MAX)) await allow(host, length);
-      },
-    ],
-    ['exists', leaveOpen],
-    ['ptr', leaveOpen],
-  ]);
+  /** Follows a mechanism that costs a look-up. A macro depends on the mail, so its result stays unknown. */
+  async function look(kind: string, name: string, length: string | undefined): Promise<void> {
+    lookups += 1;
+    if (kind === 'exists' || kind === 'ptr' || name.includes('%')) isOpenQuestion = true;
+    else if (kind === 'include' || kind === 'redirect') await follow(name);
+    else {
+      const hosts = kind === 'mx' ? await known('MX', name) : [name];
+      for (const host of hosts.slice(0, SPF_LOOKUPS_MAX)) await allow(host, length);
+    }
+  }
 
   async function walk(text: string, current: string): Promise<void> {
     for (const term of text.split(/\s+/).slice(1, TERMS_MAX)) {
       const [, kind = '', target = '', length] =
         /^[+?~-]?([a-z\d]*)[:=]?([^/]*)\/?(.+)?$/.exec(term.toLowerCase()) ?? [];
       if (kind === 'ip4' || kind === 'ip6') add(allowed, target, length);
-      const look = mechanisms.get(kind);
-      if (look === undefined) continue;
-      lookups += 1;
-      await (target.includes('%') ? leaveOpen() : look(target, length, current));
+      if (/^(?:include|redirect|a|mx|exists|ptr)$/.test(kind)) await look(kind, target || current, length);
     }
   }
 

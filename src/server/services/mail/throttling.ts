@@ -11,20 +11,17 @@ type Ctx = Pick<Context, 'db' | 'now'>;
 /** Attempts to store a state that other mails change meanwhile: one answer of twenty may get lost. */
 const SAVES_MAX = 5;
 
-/** Applies a change to the stored state, although others may write at the same time. @param first first read */
+/** Applies a change to the stored state, although others may write at the same time. */
 async function update<Result extends { readonly state: Throttle }>(
   { db }: Pick<Ctx, 'db'>,
   change: (before: Throttle) => Result,
-  first: PromiseLike<readonly queries.StoredThrottle[]> = queries.selectThrottle(db),
 ): Promise<Result & { readonly before: Throttle }> {
-  let reading = first;
   for (let save = 1; ; save += 1) {
-    const [stored = queries.NO_THROTTLE] = await reading;
+    const stored = await queries.readThrottle(db);
     const result = change(stored.state);
     const isSame = isDeepStrictEqual(result.state, stored.state);
     if (isSame || save === SAVES_MAX || (await queries.saveThrottle(db, stored, result.state)))
       return { ...result, before: stored.state };
-    reading = queries.selectThrottle(db);
   }
 }
 
@@ -33,9 +30,8 @@ export async function acceptMail(ctx: Ctx & Pick<Context, 'log'>, mail: Omit<Mai
   const { db, log } = ctx;
   const now = ctx.now();
   try {
-    const first = db.batch([recordAcceptedMail(db, now), queries.selectThrottle(db)]).then(([, stored]) => stored);
-    const change = (state: Throttle) => ({ state: noteAccepted(state, mail, now.getTime()) });
-    const { before } = await update(ctx, change, first);
+    await recordAcceptedMail(db, now);
+    const { before } = await update(ctx, (state) => ({ state: noteAccepted(state, mail, now.getTime()) }));
     if (before.since === null) return;
     await queries.startRate(db, now);
     await endOutage(db, MAIL.integration);
@@ -44,20 +40,16 @@ export async function acceptMail(ctx: Ctx & Pick<Context, 'log'>, mail: Omit<Mai
   }
 }
 
-/** Notes a temporary refusal. @returns whose state it is; undefined if only this recipient's */
-export async function deferMail(
-  ctx: Ctx,
-  { code, ...mail }: MailAnswer & { readonly answer: string; readonly code: string },
-): Promise<{ readonly by: 'domain' | 'server'; readonly until: number } | undefined> {
+/** Notes a temporary refusal. @returns time until which the whole server takes nothing; undefined if only this mail waits */
+export async function deferMail(ctx: Ctx, mail: MailAnswer & { readonly answer: string }): Promise<number | undefined> {
   const { db } = ctx;
   const now = ctx.now();
-  const { before, by, givenBack, until } = await update(ctx, (state) => noteDeferred(state, mail, now.getTime()));
-  if (by === 'recipient') return undefined;
+  const { before, givenBack, until } = await update(ctx, (state) => noteDeferred(state, mail, now.getTime()));
+  if (until === undefined) return undefined;
   if (givenBack.length > 0) await queries.giveBack(db, givenBack, new Date(until));
-  if (by === 'domain') await queries.deferDomain(db, { domain: mail.domain, code, until: new Date(until) });
-  if (by === 'server' && before.since === null) {
+  if (before.since === null) {
     const accepted = await queries.countAccepted(db, MAIL.name, now);
     if (accepted > 0) await queries.saveRate(db, learnRate(accepted), now);
   }
-  return { by, until };
+  return until;
 }

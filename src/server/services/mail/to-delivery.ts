@@ -64,7 +64,6 @@ export function toDelivery(
     case 'throttled': {
       if (deferredMs > THROTTLED_MAX_MS) return { kind: 'failed' };
       const until = new Date(outcome.until);
-      if (outcome.by === 'domain') return { kind: 'waiting', until, counts: 'turn' };
       return { kind: 'waiting', until, counts: 'nothing', pause: { until, isRefusal: false } };
     }
     case 'refused': {
