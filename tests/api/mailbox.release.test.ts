@@ -1,16 +1,11 @@
 // @module-tag release
 
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { renderMail } from '#content/mail/frame.ts';
 import { ours } from '#domain/mail/mail-text.ts';
 import { parseSmtpAddress } from '#domain/mail/smtp-address.ts';
 import { listenOnFreePort } from '#local/listening.ts';
-import { MAILBOX_PATH, type Mailbox, startMailbox } from '#local/mail/mailbox.ts';
 import { type OutgoingMail, openSmtp, SMTP_PATIENCE, type SmtpPatience } from '#server/vendors/smtp.ts';
 import type { SmtpOutcome } from '#server/vendors/smtp-outcome.ts';
 import { type FakeSmtp, startFakeSmtp } from '#tests/fakes/smtp/server.ts';
@@ -42,58 +37,6 @@ async function handIn(
   connection.close();
   return outcomes;
 }
-
-describe('the mailbox at home', () => {
-  let folder: string;
-  let mailbox: Mailbox;
-
-  const get = async (path: string): Promise<Response> => {
-    const response = await mailbox.answer(new Request(`http://localhost${MAILBOX_PATH}${path}`));
-    if (response === undefined) throw new Error('That is not the mailbox');
-    return response;
-  };
-  const listed = z.array(z.object({ id: z.string(), subject: z.string() }));
-  const kept = async () => listed.parse(await (await get('/mails.json')).json());
-
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'mailbox-'));
-    mailbox = await startMailbox(join(folder, 'postfach'));
-  });
-  afterEach(async () => {
-    await mailbox.close();
-    await rm(folder, { recursive: true });
-  });
-
-  test('shows a received mail in the list, as text, as HTML, with its headers and as source', async () => {
-    expect(await (await get('')).text()).toContain('Noch keine E-Mail.');
-    expect(await handIn(mailbox.url, [buildMail()])).toEqual([{ kind: 'sent' }]);
-    const [mail] = await kept();
-    expect(mail?.subject).toBe('Grüße');
-    expect(await (await get('')).text()).toContain('Grüße');
-    const page = await (await get(`/${mail?.id}`)).text();
-    for (const part of [
-      'anna@example.org',
-      'Schön, dass du da bist.',
-      'antwort@example.org',
-      'brief-1@mein-erwachen.example',
-    ])
-      expect(page).toContain(part);
-    const html = await get(`/${mail?.id}/html`);
-    expect(html.headers.get('content-security-policy')).toMatch(/^sandbox(?! allow-scripts)/);
-    expect(await html.text()).toMatch(/<base target="_blank">[\s\S]*prefers-color-scheme/);
-    expect(await (await get(`/${mail?.id}/html?dark`)).text()).not.toContain('prefers-color-scheme');
-    expect(await (await get(`/${mail?.id}/raw`)).text()).toContain('Message-ID: <brief-1@mein-erwachen.example>');
-  });
-
-  test('never runs the markup of a mail in its own page, and opens no other file', async () => {
-    await handIn(mailbox.url, [buildMail({ subject: '<script>alert(1)</script>', text: '</pre><script>' })]);
-    const [mail] = await kept();
-    for (const path of ['', `/${mail?.id}`]) expect(await (await get(path)).text()).not.toContain('<script>');
-    for (const path of ['/..%2f..%2fetc', '/unbekannt', `/${mail?.id}/attachments/0`])
-      expect((await get(path)).status).toBe(404);
-    expect(await mailbox.answer(new Request('http://localhost/__postfachs'))).toBeUndefined();
-  });
-});
 
 describe('a mail', () => {
   let smtp: FakeSmtp;

@@ -1,4 +1,4 @@
-import { act, type EditorPage, openEditor, takeSequence, written } from '#tests/support/letters/surface.ts';
+import { type EditorPage, takeSequence } from '#tests/support/letters/surface.ts';
 import { expect, story } from './story.ts';
 import type { Tab } from './tab.ts';
 
@@ -23,26 +23,6 @@ story.describe("the letter's editor", () => {
     for (let seed = 0; seed < SEQUENCES; seed += 1) {
       const { stored, intended, description } = await takeSequence(page, seed);
       expect(stored, description).toEqual(intended);
-    }
-  });
-
-  story('undoes and redoes each step, whether typed or pressed', async ({ visitor }) => {
-    const page = await blankPage(visitor.tab);
-    await openEditor(page);
-    await page.keyboard.type('Hallo');
-    await act(page, 'heading');
-    await act(page, 'button');
-    const whole = '## Hallo\n\n[Zum Kreis](/soulcircle "Knopf")';
-    for (const [keys, markdown] of [
-      ['Control+z', '## Hallo'],
-      ['Control+z', 'Hallo'],
-      ['Control+z', ''],
-      ['Control+Shift+z', 'Hallo'],
-      ['Control+y', '## Hallo'],
-      ['Control+y', whole],
-    ] as const) {
-      await page.keyboard.press(keys);
-      expect(await written(page), keys).toBe(markdown);
     }
   });
 });

@@ -1,27 +1,22 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { countHeldLetters } from '#db/queries/letters/editing.ts';
 import { releasePlan, releases } from '#db/schema/content/releases.ts';
 import { letterSends } from '#db/schema/letters/letters.ts';
 import { HOLD_MS } from '#domain/letters/words.ts';
 import type { Context } from '#server/context.ts';
-import { dropPlan, publishPlanned } from '#server/services/content/release-plan.ts';
-import { runLetters } from '#server/services/letters/run.ts';
+import { publishPlanned } from '#server/services/content/release-plan.ts';
 import { sweepLetters } from '#server/services/letters/sending.ts';
 import { createWebsite } from '#server/vendors/website.ts';
 import { completeDrafts } from '#tests/support/content/releases.ts';
-import { createLetterClient, OWNER } from '#tests/support/letters/letters.ts';
-import type { MailScene } from '#tests/support/mail/mail-scene.ts';
-import { openMailScene } from '#tests/support/mail/mail-scene.ts';
-import { clearPeople } from '#tests/support/people/people.ts';
-import { type ReleaseSite, startReleaseSite } from '#tests/support/site/release-site.ts';
+import { OWNER, openLetters } from '#tests/support/letters/letters.ts';
+import { startReleaseSite } from '#tests/support/site/release-site.ts';
 
 const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
 
-let scene: MailScene;
-let site: ReleaseSite;
-let client: ReturnType<typeof createLetterClient>;
+const site = await startReleaseSite();
+const { scene, client } = await openLetters(withSite);
 
 /** Context whose website is the real one on this machine. */
 function withSite(): Partial<Context> {
@@ -37,20 +32,8 @@ async function refusal(id: string, body: object, path = 'status'): Promise<strin
   return `${response.status} ${await response.text()}`;
 }
 
-beforeAll(async () => {
-  [scene, site] = await Promise.all([openMailScene(), startReleaseSite()]);
-  client = createLetterClient(scene, withSite);
-});
-
-afterAll(async () => {
-  await site.close();
-  await scene.close();
-});
-
+afterAll(() => site.close());
 beforeEach(async () => {
-  await scene.reset();
-  await clearPeople(scene.db);
-  await client.clear();
   await scene.db.delete(releasePlan);
   site.online = undefined;
 });
@@ -74,14 +57,6 @@ describe('the minute before the first mail of a letter', () => {
     expect(received()).toBe(2);
   });
 
-  test('a run that begins in it waits for its end by itself', async () => {
-    await begun(1);
-    expect(await client.run(40_000)).toBe('spent');
-    expect(received()).toBe(0);
-    expect(await client.run(40_000)).toBe('over');
-    expect(received()).toBe(1);
-  });
-
   test('a letter taken back is the draft that it was, for as often as it is asked, and can be sent again', async () => {
     const { id } = await begun(3);
     scene.passes(HOLD_MS - 1);
@@ -99,14 +74,6 @@ describe('the minute before the first mail of a letter', () => {
     expect(received()).toBe(3);
   });
 
-  test('after it the letter is under way, and only a pause or a stop helps', async () => {
-    const { id } = await begun(1);
-    scene.passes(HOLD_MS);
-    expect(await refusal(id, { action: 'withdraw' })).toMatch(/^409 .*Die Minute ist um/);
-    await client.run();
-    expect(received()).toBe(1);
-  });
-
   test('a letter whose first mail is claimed cannot be taken back, even by a clock that is behind', async () => {
     const { id } = await begun(2);
     scene.passes(HOLD_MS);
@@ -115,28 +82,6 @@ describe('the minute before the first mail of a letter', () => {
     scene.passes(-MINUTE_MS / 2);
     expect(await refusal(id, { action: 'withdraw' })).toMatch(/^409/);
     expect(await scene.db.select().from(letterSends)).toHaveLength(2);
-  });
-
-  test('a crash before its end loses nothing: the next sweep sends', async () => {
-    const { id } = await begun(1);
-    const dead = new Error('crashed');
-    const wait = () => Promise.reject(dead);
-    await expect(runLetters(scene.context(), { budgetMs: 40_000, wait })).rejects.toThrow(dead);
-    expect(await client.ask(`/${id}`)).toMatchObject({ status: 'sending', counts: { waiting: 1 } });
-    scene.passes(QUARTER_MS);
-    await sweep();
-    await client.run();
-    expect(received()).toBe(1);
-  });
-
-  test('a planned letter has it too', async () => {
-    await client.confirmed(1);
-    const { id, version } = await client.written();
-    await client.ask(`/${id}/send`, 'POST', { version, count: 1, at: '2026-11-21T08:30:00Z' });
-    scene.passes(30 * MINUTE_MS);
-    await sweep();
-    expect(await client.ask(`/${id}`)).toMatchObject({ status: 'sending', holdMs: HOLD_MS });
-    expect(await client.ask(`/${id}/status`, 'POST', { action: 'withdraw' })).toMatchObject({ status: 'draft' });
   });
 });
 
@@ -199,36 +144,6 @@ describe('a letter that waits for a publish', () => {
     expect(received()).toBe(0);
   });
 
-  test('stays a draft if another release is online after the failure', async () => {
-    const release = await publish();
-    const { id } = await awaiting();
-    await scene.db.update(releases).set({ state: 'failed', error: 'Kaputt.' }).where(eq(releases.id, release));
-    site.online = await publish('built');
-    await restAndRun();
-    expect(await client.ask(`/${id}`)).toMatchObject({ status: 'draft', note: expect.stringContaining('Kaputt.') });
-    expect(received()).toBe(0);
-  });
-
-  test('does not start more than four hours after the publish', async () => {
-    site.online = await publish('waiting');
-    const { id } = await awaiting();
-    scene.passes(4 * 60 * MINUTE_MS + 1);
-    await restAndRun();
-    const note = expect.stringContaining('mehr als vier Stunden vergangen');
-    expect(await client.ask(`/${id}`)).toMatchObject({ status: 'draft', note });
-    expect(received()).toBe(0);
-  });
-
-  test('does not wait for a plan that follows the one dropped', async () => {
-    const plan = { dueAt: new Date(scene.clock.now.getTime() + 60 * MINUTE_MS), createdAt: scene.clock.now };
-    await scene.db.insert(releasePlan).values(plan);
-    const { id } = await awaiting();
-    await dropPlan(scene.context());
-    await scene.db.insert(releasePlan).values(plan);
-    await sweep();
-    expect(await client.ask(`/${id}`)).toMatchObject({ status: 'draft', note: expect.stringContaining('nicht mehr') });
-  });
-
   test('goes with a newer release that replaces its own', async () => {
     const release = await publish('waiting');
     const { id } = await awaiting();
@@ -241,16 +156,12 @@ describe('a letter that waits for a publish', () => {
     expect(received()).toBe(1);
   });
 
-  test.each([
-    ['shows no new release', 0],
-    ['does not answer', 'silent'],
-  ] as const)('waits at most two hours for a website that %s', async (_, online) => {
+  test('waits at most two hours for a website that shows no new release', async () => {
     await publish('built');
     site.online = 0;
     const { id } = await awaiting();
-    site.online = online;
     scene.passes(2 * 60 * MINUTE_MS);
-    if (online === 0) await sweep();
+    await sweep();
     expect(await client.ask(`/${id}`)).toMatchObject({ status: 'planned' });
     scene.passes(1);
     await restAndRun();

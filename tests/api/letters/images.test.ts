@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { uploadImage } from '#contracts/content/images.ts';
 import { copyForLetter } from '#contracts/letters/images.ts';
@@ -14,13 +14,9 @@ import mediaFunction from '#functions/media.ts';
 import encoder from '#functions/media-encoder.ts';
 import { deleteUnusedImages } from '#server/services/content/media.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
-import { createLetterClient } from '#tests/support/letters/letters.ts';
-import type { MailScene } from '#tests/support/mail/mail-scene.ts';
-import { openMailScene } from '#tests/support/mail/mail-scene.ts';
-import { clearPeople } from '#tests/support/people/people.ts';
+import { openLetters } from '#tests/support/letters/letters.ts';
 
-let scene: MailScene;
-let client: ReturnType<typeof createLetterClient>;
+const { scene, client } = await openLetters();
 
 const post = (path: string, body: BodyInit, type: string, role: Role = 'owner') =>
   scene
@@ -50,17 +46,7 @@ async function survives(name: string): Promise<boolean> {
 }
 
 describe('the images of letters', () => {
-  beforeAll(async () => {
-    scene = await openMailScene();
-    client = createLetterClient(scene);
-  });
-  afterAll(() => scene.close());
-  beforeEach(async () => {
-    await scene.reset();
-    await clearPeople(scene.db);
-    await client.clear();
-    await scene.db.delete(media);
-  });
+  beforeEach(() => scene.db.delete(media));
 
   test('become JPEGs on white, twice as wide as shown, and are the same when copied again', async () => {
     const name = await uploaded('#00000000', 4);
@@ -75,24 +61,6 @@ describe('the images of letters', () => {
     expect(await (await copy(name)).json()).toEqual(made);
     expect((await copy(`${'0'.repeat(64)}.webp`)).status).toBe(404);
     expect((await copy(name, 'editor')).status).toBe(403);
-  });
-
-  test('are loaded without counting or logging, and cached for a year', async () => {
-    const { name } = await copied('#112233');
-    const rows = () =>
-      scene.db.execute(sql`select (select count(*) from visits) + (select count(*) from analytics_seen) as count`);
-    const before = (await rows()).rows;
-    scene.logged.splice(0);
-    const answer = await ask(name);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'content-type': 'image/jpeg',
-      'cache-control': 'public, max-age=31536000, immutable',
-      'netlify-cdn-cache-control': 'public, durable, max-age=31536000, immutable',
-    });
-    expect(answer.headers.has('set-cookie')).toBe(false);
-    expect(answer.headers.has('cross-origin-resource-policy')).toBe(false);
-    expect((await rows()).rows).toEqual(before);
-    expect(scene.logged).toEqual([]);
   });
 
   test('stay while a letter shows them, even without the library, and are deleted a week later', async () => {

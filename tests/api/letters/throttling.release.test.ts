@@ -45,39 +45,33 @@ async function pass(id: string, hours: number): Promise<number> {
   return passed();
 }
 
-test.each([
-  ['several domains', 3],
-  ['one domain', 1],
-])(
-  'a server that takes so many mails an hour costs no subscriber at %s the letter, and no attempt',
-  async (_, domains) => {
-    await client.confirmed(PEOPLE);
-    await scene.db.execute(sql`
-    update people set email = replace(email, 'example.org', 'example' || (id % ${domains}::int) || '.org')
+test('a server that takes so many mails an hour costs no subscriber the letter, and no attempt', async () => {
+  await client.confirmed(PEOPLE);
+  await scene.db.execute(sql`
+    update people set email = replace(email, 'example.org', 'example' || (id % 3) || '.org')
   `);
-    const { id } = await client.started(PEOPLE);
-    const deferred = fill();
-    await client.run(15 * MINUTE_MS);
-    const { counts, rest } = await client.ask(`/${id}`);
-    expect(counts).toMatchObject({ sent: CAP, failed: 0, waiting: PEOPLE - CAP });
-    expect(rest).toEqual({ why: domains > 1 ? 'throttled' : 'deferred', until: expect.any(String) });
+  const { id } = await client.started(PEOPLE);
+  const deferred = fill();
+  await client.run(15 * MINUTE_MS);
+  const { counts, rest } = await client.ask(`/${id}`);
+  expect(counts).toMatchObject({ sent: CAP, failed: 0, waiting: PEOPLE - CAP });
+  expect(rest).toEqual({ why: 'throttled', until: expect.any(String) });
 
-    const hours = await pass(id, 12);
-    expect(copies()).toEqual(Array.from({ length: PEOPLE }, () => 1));
-    expect(await client.ask(`/${id}`)).toMatchObject({
-      status: 'sent',
-      rest: null,
-      resendable: 0,
-      counts: { sent: PEOPLE },
-    });
-    expect(hours).toBeLessThan(6);
-    // Far fewer questions than waiting mails: the server learns of a pause, not of a hammer.
-    expect(deferred()).toBeLessThan(PEOPLE);
-    // The last few are asked more than once; they have nine attempts.
-    const [asked] = await scene.db.select({ most: max(letterSends.attempts) }).from(letterSends);
-    expect(asked?.most).toBeLessThanOrEqual(3);
-  },
-);
+  const hours = await pass(id, 12);
+  expect(copies()).toEqual(Array.from({ length: PEOPLE }, () => 1));
+  expect(await client.ask(`/${id}`)).toMatchObject({
+    status: 'sent',
+    rest: null,
+    resendable: 0,
+    counts: { sent: PEOPLE },
+  });
+  expect(hours).toBeLessThan(6);
+  // Far fewer questions than waiting mails: the server learns of a pause, not of a hammer.
+  expect(deferred()).toBeLessThan(PEOPLE);
+  // The last few are asked more than once; they have nine attempts.
+  const [asked] = await scene.db.select({ most: max(letterSends.attempts) }).from(letterSends);
+  expect(asked?.most).toBeLessThanOrEqual(3);
+});
 
 test('a letter goes on at the pace that it has learned from a full server, and says so', async () => {
   await client.confirmed(PEOPLE);

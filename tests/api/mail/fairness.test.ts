@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { claimNext, isDue } from '#db/queries/mail/outbox.ts';
 import { takeMailTurn } from '#server/services/mail/turns.ts';
 import { MAIL, writeMail } from '#server/services/mail/writing.ts';
-import { type MailScene, openMailScene } from '#tests/support/mail/mail-scene.ts';
+import { openCleanScene } from '#tests/support/mail/mail-scene.ts';
 
 const MINUTE_MS = 60_000;
 const NETWORKS = 40;
@@ -14,7 +14,7 @@ const isNamed = (stored: unknown): stored is { readonly name: string } =>
   typeof stored === 'object' && stored !== null && 'name' in stored && typeof stored.name === 'string';
 const label = { name: 'confirmation', isPayload: isNamed } as const;
 
-let scene: MailScene;
+const scene = await openCleanScene();
 
 /** Writes the mail of a visitor's request from a network. */
 async function request(network: string, name = network): Promise<void> {
@@ -55,12 +55,6 @@ async function claimed(until?: string): Promise<string[]> {
 const turnsOf = (names: readonly string[]) => names.map((name) => Number(name.split(':')[1]));
 
 describe('the queue of visitor mails', () => {
-  beforeAll(async () => {
-    scene = await openMailScene();
-  });
-  afterAll(() => scene.close());
-  beforeEach(() => scene.reset());
-
   test('sends the first mail of each network before any second one', async () => {
     await flood();
     await request('198.51.100.1', 'echt');
@@ -93,26 +87,5 @@ describe('the queue of visitor mails', () => {
     await request('198.51.100.1', 'echt');
     expect(await claimed()).toEqual(['echt']);
     await scene.db.execute(sql`delete from letter_pace`);
-  });
-
-  test('delays a request behind those of its own network only', async () => {
-    const turns: [number, number][] = [];
-    for (let index = 0; index < 62; index += 1) {
-      const { cause, notBefore } = await takeMailTurn({ ...scene.context(), ip: '203.0.113.9' });
-      turns.push([cause.turn, notBefore.getTime() - scene.clock.now.getTime()]);
-    }
-    expect(turns[0]).toEqual([1, 0]);
-    expect(turns[59]).toEqual([60, 0]);
-    expect(turns[61]).toEqual([62, 2 * MINUTE_MS]);
-    const other = await takeMailTurn({ ...scene.context(), ip: '203.0.113.10' });
-    expect(other).toEqual({ cause: { source: 'visitor', turn: 1 }, notBefore: scene.clock.now });
-  });
-
-  test('moves a failed mail behind the first mails of other networks', async () => {
-    await request('198.51.100.1', 'alt');
-    await scene.db.execute(sql`update outbox set attempts = 1`);
-    scene.passes(MINUTE_MS);
-    await request('198.51.100.2', 'neu');
-    expect(await claimed()).toEqual(['neu', 'alt']);
   });
 });

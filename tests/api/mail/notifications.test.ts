@@ -1,8 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accounts } from '#db/schema/accounts/accounts.ts';
-import { clickupConnection } from '#db/schema/events/connection.ts';
-import { syncRuns } from '#db/schema/events/events.ts';
 import { notifications } from '#db/schema/mail/notifications.ts';
 import { alarms } from '#db/schema/operations/hosting.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
@@ -10,18 +8,18 @@ import { type News, syncNews } from '#domain/mail/notifications.ts';
 import confirmations from '#functions/confirmations.ts';
 import notificationsFunction from '#functions/notifications.ts';
 import waitlist from '#functions/waitlist.ts';
-import { notifyOfSync } from '#server/services/events/sync-news.ts';
 import { notify } from '#server/services/mail/notifications.ts';
-import { signInBrowser } from '#tests/support/accounts/account-browser.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
-import { ownerUser } from '#tests/support/accounts/owner.ts';
-import { type MailScene, openMailScene } from '#tests/support/mail/mail-scene.ts';
+import { openCleanScene } from '#tests/support/mail/mail-scene.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
 const MINUTE_MS = 60_000;
 const OWNER = 'inhaberin@example.org';
 
-let scene: MailScene;
+const scene = await openCleanScene(({ db, variables }) => {
+  variables.OWNER_EMAIL = OWNER;
+  return db.batch([db.delete(accounts), db.delete(notifications)]);
+});
 
 const owner = (username?: string): Promise<Visitor> => scene.signedIn(notificationsFunction, username);
 
@@ -42,21 +40,6 @@ async function switchTo(name: string, isOn: unknown, username?: string): Promise
 const texts = (): string[] => scene.smtp.mails.map(({ parsed }) => parsed.text ?? '');
 
 describe('notifications', () => {
-  beforeAll(async () => {
-    scene = await openMailScene();
-  });
-  afterAll(() => scene.close());
-  beforeEach(async () => {
-    await scene.reset();
-    await scene.db.batch([
-      scene.db.delete(accounts),
-      scene.db.delete(notifications),
-      scene.db.delete(syncRuns),
-      scene.db.delete(clickupConnection),
-    ]);
-    scene.variables.OWNER_EMAIL = OWNER;
-  });
-
   test('store their switches and name the recipient', async () => {
     const settings = { switches: { newsletter: true, waitlist: true, sync: false }, address: OWNER, obstacle: null };
     expect(await (await (await owner()).get('/api/notifications')).json()).toEqual(settings);
@@ -109,38 +92,6 @@ describe('notifications', () => {
     expect(scene.smtp.mails.map(({ raw }) => raw).join()).not.toMatch(/\bada\b/i);
   });
 
-  test('of a day without a mail server become one mail', async () => {
-    scene.smtp.interfere = () => ({ at: 'greeting', code: 421 });
-    for (let hour = 0; hour < 24; hour += 1) {
-      await happen('newsletter');
-      scene.passes(60 * MINUTE_MS);
-      await scene.sweep();
-    }
-    scene.smtp.interfere = undefined;
-    await scene.sweepUntilEmpty();
-    expect(scene.smtp.mails.map(({ parsed }) => parsed.subject)).toEqual(['24 neue Newsletter-Anmeldungen']);
-  });
-
-  test('that arise during a delivery go into the next mail', async () => {
-    await happen('waitlist');
-    scene.passes(15 * MINUTE_MS);
-    let isLate = false;
-    const late: Promise<void>[] = [];
-    scene.smtp.interfere = (stage) => {
-      if (stage === 'data' && !isLate) {
-        isLate = true;
-        late.push(happen('waitlist', 'waitlist'));
-      }
-      return undefined;
-    };
-    await scene.sweep();
-    await Promise.all(late);
-    await scene.sweepUntilEmpty();
-    const counts = scene.smtp.mails.map(({ parsed }) => Number(/^\d+/.exec(parsed.subject ?? '')?.[0]));
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3);
-    expect(new Set(scene.smtp.mails.map(({ parsed }) => parsed.messageId)).size).toBe(scene.smtp.mails.length);
-  });
-
   test('that are switched off are not sent, and none is sent without an address', async () => {
     await switchTo('newsletter', false);
     await happen('newsletter', 'sync-failed', 'waitlist');
@@ -184,32 +135,6 @@ describe('notifications', () => {
     expect(scene.smtp.mails.map(({ recipients }) => recipients)).toEqual([['paula@example.org']]);
   });
 
-  test('go out once to OWNER_EMAIL when an owner has the same address, by her switches', async () => {
-    await addAccount(scene.db, { username: 'miriam', email: OWNER.toUpperCase() });
-    await switchTo('waitlist', false, 'miriam');
-    expect(await (await (await owner()).get('/api/notifications')).json()).toMatchObject({
-      address: null,
-      isOwners: true,
-    });
-    await happen('newsletter', 'waitlist');
-    scene.passes(15 * MINUTE_MS);
-    await scene.sweep();
-    expect(scene.smtp.mails.map(({ parsed }) => parsed.subject)).toEqual(['1 neue Newsletter-Anmeldung']);
-  });
-
-  test('keep their switches when the emergency account becomes an account', async () => {
-    await switchTo('sync', true);
-    await switchTo('waitlist', false);
-    const browser = await signInBrowser(scene, ownerUser.username);
-    const profile = { name: 'Miriam', username: 'miriam', email: 'miriam@example.org' };
-    const headers = { 'content-type': 'application/json' };
-    await browser.send('/api/account', { method: 'PUT', headers, body: JSON.stringify(profile) });
-    expect(await (await (await owner('miriam')).get('/api/notifications')).json()).toMatchObject({
-      switches: { newsletter: true, waitlist: false, sync: true },
-      address: null,
-    });
-  });
-
   test('that were given up are listed without their recipient and can be sent again once', async () => {
     await happen('waitlist');
     // Otherwise this run may mail the alarm about it, or the next one.
@@ -232,37 +157,16 @@ describe('notifications', () => {
     expect(scene.smtp.mails.map(({ recipients }) => recipients)).toEqual([[OWNER]]);
     expect(await (await browser.get('/api/notifications/mails')).json()).toEqual({ mails: [], count: 0 });
   });
-
-  test('report a third failed synchronisation, but not the fourth', async () => {
-    await switchTo('sync', true);
-    for (let run = 0; run < 4; run += 1) {
-      const at = new Date(scene.clock.now.getTime() + run * MINUTE_MS);
-      await scene.db.insert(syncRuns).values({
-        trigger: 'schedule',
-        startedAt: at,
-        leaseUntil: at,
-        finishedAt: at,
-        outcome: 'failed',
-      });
-      await notifyOfSync(scene.context());
-    }
-    scene.passes(15 * MINUTE_MS);
-    await scene.sweep();
-    expect(scene.smtp.mails.map(({ parsed }) => parsed.subject)).toEqual(['Event-Synchronisation gescheitert']);
-    expect(texts()[0]).toContain('http://localhost:8888/admin-dashboard/apps/clickup');
-  });
 });
 
 test.each([
   [['failed', 'failed'], false, undefined],
   [['failed', 'failed', 'failed'], false, 'sync-failed'],
-  [['failed', 'failed', 'failed', 'done'], false, 'sync-failed'],
   [['failed', 'failed', 'failed', 'failed'], false, undefined],
   [['failed', 'done', 'failed', 'failed'], false, undefined],
   [['failed'], true, 'sync-revoked'],
   [['suspicious', 'done'], false, 'sync-suspicious'],
   [['suspicious', 'suspicious'], false, undefined],
-  [['done', 'failed', 'failed', 'failed'], false, undefined],
 ] as const)('after the runs %j (revoked: %s) the owner gets the notification %s', (outcomes, isRevoked, expected) => {
   expect(syncNews(outcomes, isRevoked)).toBe(expected);
 });

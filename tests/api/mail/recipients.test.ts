@@ -1,31 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
 import { claimNext } from '#db/queries/mail/outbox.ts';
 import { cases } from '#db/schema/law/cases.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
-import { DOMAIN_MAILS, mailKinds } from '#domain/mail/kinds.ts';
-import auth from '#functions/auth.ts';
+import { DOMAIN_MAILS } from '#domain/mail/kinds.ts';
 import casePage from '#functions/case-page.ts';
 import waitlist from '#functions/waitlist.ts';
 import { MAIL } from '#server/services/mail/writing.ts';
-import { addAccount } from '#tests/support/accounts/accounts.ts';
-import { type MailScene, openMailScene } from '#tests/support/mail/mail-scene.ts';
+import { openCleanScene } from '#tests/support/mail/mail-scene.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 
-let scene: MailScene;
 let networks = 0;
-
-beforeAll(async () => {
-  scene = await openMailScene();
-});
-afterAll(() => scene.close());
-beforeEach(async () => {
-  await scene.reset();
-  await clearPeople(scene.db);
-  await scene.db.batch([scene.db.execute(sql`select set_config('cases.purge', 'on', true)`), scene.db.delete(cases)]);
-  Object.assign(scene.variables, { SENDING: 'off', RATE_LIMITS: 'on' });
+const scene = await openCleanScene(async ({ db, variables }) => {
+  await clearPeople(db);
+  await db.batch([db.execute(sql`select set_config('cases.purge', 'on', true)`), db.delete(cases)]);
+  Object.assign(variables, { SENDING: 'off', RATE_LIMITS: 'on' });
   networks = 0;
 });
 
@@ -90,32 +81,5 @@ describe('mails to addresses that visitors typed', () => {
     const kinds = await claimAll();
     expect(kinds.filter((kind) => kind === 'case-receipt')).toHaveLength(14);
     expect(kinds.filter((kind) => kind === 'case-notice')).toHaveLength(5);
-  });
-
-  test('name their domain by a key alone, and mails to our own people and receipts name none', async () => {
-    await addAccount(scene.db, { username: 'eva', email: 'eva@eigene.example' });
-    await signUp('ada@verein.example');
-    for (let index = 0; index < 22; index += 1) await withdraw('ada@verein.example', `MP-${index}`);
-    await scene.visitor(auth, fromNewNetwork()).post('/api/auth/forgotten', { username: 'eva' });
-    await scene.settled();
-    const rows = await scene.db.select().from(outbox).where(eq(outbox.source, 'visitor'));
-    const byKind = Map.groupBy(rows, ({ dedupeKey }) => dedupeKey.split(':')[0]);
-    const recipients = Object.fromEntries(
-      [...byKind].map(([kind, mails]) => [kind, mails.every(({ recipient }) => recipient !== null)]),
-    );
-    expect(recipients).toEqual({
-      confirmation: true,
-      'case-receipt': false,
-      'case-notice': false,
-      'case-notices': false,
-      'account-link': false,
-    });
-    // News for the owner and a seat's mails follow a confirmation; every other kind of a visitor's mail is above.
-    const ofVisitors = Object.entries(mailKinds).flatMap(([kind, causes]) =>
-      causes.some((cause) => cause === 'visitor') ? [kind] : [],
-    );
-    expect([...Object.keys(recipients), 'evening', 'news'].toSorted()).toEqual(ofVisitors.toSorted());
-    expect(new Set(rows.flatMap(({ recipient }) => recipient ?? []))).toHaveProperty('size', 1);
-    expect(JSON.stringify(rows.map(({ recipient }) => recipient))).not.toContain('verein');
   });
 });

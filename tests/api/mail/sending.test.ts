@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { renderMail } from '#content/mail/frame.ts';
 import { sendMails } from '#contracts/mail/sending.ts';
 import { BUILD_TOPIC } from '#db/queries/content/releases.ts';
 import { leaseMailer } from '#db/queries/mail/mailers.ts';
-import { claimNext, enqueue } from '#db/queries/mail/outbox.ts';
+import { enqueue } from '#db/queries/mail/outbox.ts';
 import { ours, typed, written } from '#domain/mail/mail-text.ts';
 import { resource } from '#server/http/endpoint.ts';
 import { ownEndpoint } from '#server/http/own-endpoint.ts';
 import { handInMails, mailTopic } from '#server/services/mail/delivery.ts';
 import { type MailKind, registered } from '#server/services/mail/kind.ts';
-import { MAIL, type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
+import { type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
 import { mailSender } from '#server/services/mail-sender.ts';
 import type { VendorAnswer } from '#server/vendors/request.ts';
 import { leaksOf } from '#tests/support/leaks.ts';
-import { type MailScene, openMailScene } from '#tests/support/mail/mail-scene.ts';
+import { openCleanScene } from '#tests/support/mail/mail-scene.ts';
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 interface Greeting {
   readonly address: string;
@@ -56,7 +55,10 @@ const urgent: MailKind<Greeting, 'new-browser'> = { ...greeting, name: 'new-brow
 const topic = mailTopic([registered(greeting), registered(urgent)]);
 const mailer = resource(ownEndpoint(sendMails, (ctx) => handInMails(ctx, topic)));
 
-let scene: MailScene;
+const scene = await openCleanScene(() => {
+  bounces.splice(0);
+  unwanted.clear();
+}, mailer);
 
 async function write(...greetings: readonly Greeting[]): Promise<void> {
   const ctx = scene.context();
@@ -68,18 +70,6 @@ const people = (count: number): Greeting[] =>
   Array.from({ length: count }, (_, index) => ({ address: `person-${index}@example.org` }));
 const statuses = async (): Promise<string[]> => (await scene.rows()).map(({ status }) => status);
 const reasons = async (): Promise<string[]> => (await scene.rows()).map(({ lastError }) => lastError);
-
-beforeAll(async () => {
-  scene = await openMailScene(mailer);
-});
-
-afterAll(() => scene.close());
-
-beforeEach(async () => {
-  await scene.reset();
-  bounces.splice(0);
-  unwanted.clear();
-});
 
 describe('mails that are due', () => {
   test('a mail goes out as soon as it is written, as text and HTML, to one recipient', async () => {
@@ -109,53 +99,6 @@ describe('mails that are due', () => {
     expect(row?.status).toBe('done');
   });
 
-  test('mails that are written while the server is away for a day all arrive once after its recovery', {
-    tags: ['release'],
-  }, async () => {
-    scene.smtp.interfere = () => ({ at: 'greeting', code: 421 });
-    await write(...people(30));
-    for (let hour = 0; hour < 24; hour += 1) {
-      scene.passes(HOUR_MS);
-      await scene.sweep();
-    }
-    expect(new Set(await statuses())).toEqual(new Set(['pending']));
-    expect(scene.smtp.mails).toEqual([]);
-
-    scene.smtp.interfere = undefined;
-    await scene.sweepUntilEmpty();
-    expect(new Set(await statuses())).toEqual(new Set(['done']));
-    expect(scene.smtp.mails.map(({ recipients }) => recipients.join()).sort()).toEqual(
-      people(30)
-        .map(({ address }) => address)
-        .sort(),
-    );
-  });
-
-  test('a mail that was accepted before its answer was lost is repeated once under the same Message-ID', async () => {
-    let isCut = false;
-    scene.smtp.interfere = (stage, address) => {
-      if (stage !== 'data' || isCut || address !== 'person-1@example.org') return undefined;
-      isCut = true;
-      return { at: 'data', cut: true };
-    };
-    await write(...people(3));
-    await scene.sweepUntilEmpty();
-    const counts = people(3).map(({ address }) => scene.smtp.mailsTo(address).length);
-    expect(counts).toEqual([1, 2, 1]);
-    const ids = scene.smtp.mailsTo('person-1@example.org').map(({ parsed }) => parsed.messageId);
-    expect(new Set(ids).size).toBe(1);
-  });
-
-  test('a mailer that crashes with a mail loses it when the lease ends', async () => {
-    await write({ address: 'anna@example.org' });
-    await claimNext(scene.db, MAIL, { holder: randomUUID(), now: scene.clock.now, leaseMs: MINUTE_MS, id: undefined });
-    await scene.sweep();
-    expect(scene.smtp.mails).toEqual([]);
-    scene.passes(MINUTE_MS);
-    await scene.sweep();
-    expect(scene.smtp.mails).toHaveLength(1);
-  });
-
   test('a clock that is an hour fast and then set back sends every mail once', async () => {
     await write(...people(2));
     scene.passes(3_600_000);
@@ -170,19 +113,6 @@ describe('mails that are due', () => {
     expect(scene.smtp.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual(everybody);
   });
 
-  test('one connection carries every due mail', async () => {
-    await write(...people(20));
-    await scene.sweep();
-    expect([scene.smtp.mails.length, scene.smtp.connections]).toEqual([20, 1]);
-  });
-
-  test('three mailers at once send nothing twice', async () => {
-    await write(...people(30));
-    await Promise.all([scene.sweep(), scene.sweep(), scene.sweep()]);
-    await scene.sweepUntilEmpty();
-    expect(scene.smtp.mails).toHaveLength(30);
-  });
-
   test('an unwanted mail ends unsent, and a mail that is not due yet waits', async () => {
     unwanted.add('anna@example.org');
     await write({ address: 'anna@example.org' });
@@ -193,14 +123,6 @@ describe('mails that are due', () => {
     scene.passes(15 * MINUTE_MS);
     await scene.sweep();
     expect([await statuses(), scene.smtp.mails.length]).toEqual([['done', 'done'], 1]);
-  });
-
-  test('two mails with the same key become one', async () => {
-    for (const name of ['Anna', 'Berta']) {
-      await writeMail(scene.context(), label, { address: 'anna@example.org', name }, { dedupeKey: 'anna', cause });
-    }
-    await scene.sweep();
-    expect(scene.smtp.mails.map(({ parsed }) => parsed.subject)).toEqual(['Hallo Anna']);
   });
 });
 
@@ -235,19 +157,6 @@ describe('the order of mails', () => {
     expect(scene.smtp.mails[0]?.recipients).toEqual(['ida@example.org']);
   });
 
-  test('a burst of sign-ups is sent by two mailers at most, and none is refused', async () => {
-    scene.smtp.connectionsMax = 2;
-    await Promise.all(
-      people(60).map(async (each) => {
-        await write(each);
-        nudgeMail(scene.context());
-      }),
-    );
-    await scene.settled();
-    expect([scene.smtp.mails.length, new Set(await statuses())]).toEqual([60, new Set(['done'])]);
-    expect(scene.smtp.busiest).toBeLessThanOrEqual(2);
-  });
-
   test('a third mailer leaves the mails to the two that are sending, and a crashed one loses its place', async () => {
     const { now } = scene.clock;
     const until = new Date(now.getTime() + MINUTE_MS);
@@ -274,7 +183,6 @@ describe('the server', () => {
 
   test.each([
     ['greylists the recipient', { at: 'recipient', code: 451 }],
-    ['calls it spam when it hears for whom', { at: 'recipient', code: 550, text: '5.7.1 classified as SPAM' }],
     // A refusal after the text concerns the mail: the address was accepted before.
     ['refuses the text with the code of a dead address', { at: 'data', code: 550, text: 'classified as SPAM' }],
   ] as const)('%s: the mail is retried without a bounce, and the others arrive', async (_, trouble) => {
@@ -300,15 +208,6 @@ describe('the server', () => {
     await scene.sweepUntilEmpty();
     expect([scene.smtp.mails.length, bounces]).toEqual([3, []]);
   });
-
-  test('refuses our login, and all mails wait', async () => {
-    scene.variables.SMTP_URL = scene.smtp.url.replace('geheim', 'falsch');
-    await write(...people(2));
-    await scene.sweep();
-    await scene.sweep();
-    expect(scene.smtp.connections).toBe(1);
-    expect(await reasons()).toContain('Der Mailserver nimmt unseren Namen und unser Passwort nicht an. (535)');
-  });
 });
 
 describe('the mailer', () => {
@@ -330,13 +229,6 @@ describe('the mailer', () => {
     await expect.poll(() => scene.smtp.mails.length).toBe(1);
     silence.resolve({ kind: 'ok', status: 200, body: undefined });
     await swept;
-  });
-
-  test('lets mails wait without a server', async () => {
-    scene.variables.SMTP_URL = undefined;
-    await write({ address: 'anna@example.org' });
-    await scene.sweep();
-    expect(await statuses()).toEqual(['pending']);
   });
 
   test('keeps addresses and secrets out of every log and every ended row', async () => {

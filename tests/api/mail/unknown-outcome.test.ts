@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sendMails } from '#contracts/mail/sending.ts';
 import { claimNext, enqueue } from '#db/queries/mail/outbox.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
@@ -11,7 +11,7 @@ import { handInMails, mailTopic } from '#server/services/mail/delivery.ts';
 import type { RegisteredKind } from '#server/services/mail/kind.ts';
 import { MAIL } from '#server/services/mail/writing.ts';
 import { everyKind } from '#server/services/mail-registry.ts';
-import { type MailScene, openMailScene } from '#tests/support/mail/mail-scene.ts';
+import { openCleanScene } from '#tests/support/mail/mail-scene.ts';
 
 /** Set while noting an accepted mail fails. */
 let isNotingBroken = false;
@@ -39,7 +39,9 @@ const copiesOf = ({ whenUnclear }: RegisteredKind): number => (whenUnclear === '
 const topic = mailTopic(kinds);
 const mailer = resource(ownEndpoint(sendMails, (ctx) => handInMails(ctx, topic)));
 
-let scene: MailScene;
+const scene = await openCleanScene(() => {
+  isNotingBroken = false;
+}, mailer);
 
 /** Writes one mail of each kind. */
 async function write(): Promise<void> {
@@ -59,17 +61,6 @@ const arrived = () =>
     }),
   );
 const ends = async () => (await scene.rows()).map(({ status, lastError }) => [status, lastError.slice(0, 6)].join(' '));
-
-beforeAll(async () => {
-  scene = await openMailScene(mailer);
-});
-
-afterAll(() => scene.close());
-
-beforeEach(async () => {
-  await scene.reset();
-  isNotingBroken = false;
-});
 
 test('a server that takes every mail and never says so gets each kind as often as the kind allows, under one Message-ID', {
   tags: ['release'],

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { claimNext } from '#db/queries/mail/outbox.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { VISITORS_PER_HOUR } from '#domain/mail/kinds.ts';
 import { MAIL } from '#server/services/mail/writing.ts';
-import { type MailScene, openMailScene } from '#tests/support/mail/mail-scene.ts';
+import { openCleanScene } from '#tests/support/mail/mail-scene.ts';
 
-let scene: MailScene;
+const scene = await openCleanScene();
 
 /** Queues mails of visitors, each from a network of its own. */
 const queue = (count: number) =>
@@ -25,14 +25,6 @@ async function claimAll(): Promise<number> {
     if ((await claimNext(scene.db, MAIL, claim)) === undefined) return count;
   }
 }
-
-beforeAll(async () => {
-  scene = await openMailScene();
-});
-
-afterAll(() => scene.close());
-
-beforeEach(() => scene.reset());
 
 test('visitors cause no more mails in any hour than the limit, however evenly or suddenly', async () => {
   await queue(100);

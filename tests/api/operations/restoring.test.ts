@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readRestoredFrom, resetPending } from '#db/queries/operations/restoring.ts';
-import { MAILS_AFTER_RESTORE, type MailKindName, mailKinds } from '#domain/mail/kinds.ts';
+import { type MailKindName, mailKinds, REPEATED_AFTER_RESTORE } from '#domain/mail/kinds.ts';
 import subscribers from '#functions/subscribers.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 import { createScene, type Scene } from '#tests/support/scene.ts';
@@ -70,9 +70,6 @@ async function waiting(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-const fates = (fate: 'repeat' | 'drop') =>
-  Object.entries(MAILS_AFTER_RESTORE).flatMap(([kind, known]) => (known === fate ? [kind] : []));
-
 const required: readonly MailKindName[] = ['case-receipt'];
 
 test('a restore takes back only what was pending at the moment of the backup, and never the receipts that the law requires', async () => {
@@ -83,7 +80,7 @@ test('a restore takes back only what was pending at the moment of the backup, an
   const before = await waiting();
   const restored = { note: 'Sieh nach.', madeAt, now: scene.clock.now };
 
-  const dropped = fates('drop');
+  const dropped = Object.keys(mailKinds).filter((kind) => !REPEATED_AFTER_RESTORE.some((each) => each === kind));
   expect(dropped.filter((kind) => required.some((each) => each === kind))).toEqual([]);
   expect(await resetPending(scene.db, restored)).toEqual({
     planned: 1,
@@ -91,7 +88,7 @@ test('a restore takes back only what was pending at the moment of the backup, an
     plans: 0,
     events: 1,
     mails: dropped.length,
-    repeated: fates('repeat').length,
+    repeated: REPEATED_AFTER_RESTORE.length,
   });
   const after = await waiting();
   const gone = [

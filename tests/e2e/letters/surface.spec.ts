@@ -59,20 +59,6 @@ test('each insertion is undone and redone separately', { tag: '@desktop' }, asyn
   expect(await written(editorOn(page))).toBe(`${whole}\n\n**fett***schräg*`);
 });
 
-test('text typed on a selected card appears below it, and a key deletes the card', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  await openEditor(editorOn(page));
-  await act(editorOn(page), 'button');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.type('Danach');
-  expect(await written(editorOn(page))).toBe('[Zum Kreis](/soulcircle "Knopf")\n\nDanach');
-  await page.keyboard.press('Home');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Delete');
-  expect(await written(editorOn(page))).toBe('Danach');
-});
-
 const fromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style><!-- p.MsoNormal {margin:0cm;} --></style></head>
 <body lang=DE style='tab-interval:35.4pt'><!--StartFragment-->
 <h1>Ein Titel<o:p></o:p></h1>
@@ -109,10 +95,7 @@ test('pasted content from Word, Google Docs and elsewhere keeps the formatting t
       fromDocs,
       '## Ein Titel\n\nNormal, **fett**, *schräg* und [Link](https://example.org/a)\n\n- eins\n  - darunter',
     ],
-    ['a line', 'text/html', '<span>mit<b> Fett</b></span>', 'mit **Fett**'],
     ['text', 'text/plain', 'eins\nzwei\n\n- drei\n', 'eins\nzwei\n\n- drei'],
-    ['data', 'text/html', '<p><a href="data:text/html,<script>alert(1)</script>">x</a></p>', 'x'],
-    ['a script of another kind', 'text/html', '<p><a href=" vbscript:x">x</a></p>', 'x'],
     ['a script', 'text/html', '<p><a href="javascript:alert(1)">x</a><img src=x onerror=alert(1)></p>', 'x'],
     [
       'a card of ours that leads to a script',
@@ -120,8 +103,6 @@ test('pasted content from Word, Google Docs and elsewhere keeps the formatting t
       '<figure data-address="javascript:alert(1)" data-words="x"><strong>y</strong><button>Knopf ändern</button></figure>',
       '**y**',
     ],
-    ['an empty line of a letter', 'text/html', '<div>eins</div><div><br></div><div>zwei</div>', 'eins\n\nzwei'],
-    ['HTML in a code', 'text/html', '<pre>a\n  <b>b</b></pre>', '```\na\n  b\n```'],
   ] as const) {
     await openEditor(editorOn(page));
     await paste(page, type, content);
@@ -150,21 +131,6 @@ test("copied content is pasted unchanged, without the editor's own words", { tag
   await openEditor(editorOn(page));
   await paste(page, 'text/html', copied);
   expect(await written(editorOn(page))).toBe(before);
-});
-
-test('the toolbar shows the formats at the end of a text that is opened', { tag: '@desktop' }, async ({ page }) => {
-  await openEditor(editorOn(page));
-  for (const [markdown, standing] of [
-    ['eins\n\n- zwei', { bold: false, heading: false, list: true }],
-    ['eins\n\n## zwei', { bold: false, heading: true, list: false }],
-    ['eins', { bold: false, heading: false, list: false }],
-  ] as const) {
-    expect(await page.evaluate(`surface.show(${JSON.stringify(markdown)}), standing`)).toEqual({
-      ...standing,
-      undo: false,
-      redo: false,
-    });
-  }
 });
 
 for (const { count, tag } of [

@@ -32,12 +32,6 @@ export interface FakeSmtp {
   readonly mails: TakenMail[];
   /** Number of connections so far. */
   connections: number;
-  /** Highest number of simultaneous connections. */
-  busiest: number;
-  /** Limit of simultaneous connections; further ones are refused with 421, as providers do. */
-  connectionsMax: number;
-  /** Number of refused connections. */
-  turnedAway: number;
   /** Delay of the greeting in milliseconds, as of a distant server. */
   greetingMs: number;
   /** Called before each answer; a returned trouble happens instead. */
@@ -115,11 +109,7 @@ export async function startFakeSmtp({ offersTls = false }: FakeOptions = {}): Pr
     closeTimeout: 100,
     onConnect(_, callback) {
       fake.connections += 1;
-      fake.busiest = Math.max(fake.busiest, sockets.size);
-      if (sockets.size > fake.connectionsMax) {
-        fake.turnedAway += 1;
-        callback(new Refusal({ code: 421, text: '4.7.0 Too many connections' }));
-      } else if (fake.greetingMs > 0) setTimeout(() => answer('greeting', '', callback), fake.greetingMs);
+      if (fake.greetingMs > 0) setTimeout(() => answer('greeting', '', callback), fake.greetingMs);
       else answer('greeting', '', callback);
     },
     onAuth({ username, password }, _, callback) {
@@ -149,18 +139,12 @@ export async function startFakeSmtp({ offersTls = false }: FakeOptions = {}): Pr
     url: `smtp://${LOGIN.user}:${encodeURIComponent(LOGIN.password)}@127.0.0.1:${listening.port}`,
     mails: [],
     connections: 0,
-    busiest: 0,
-    connectionsMax: Number.POSITIVE_INFINITY,
-    turnedAway: 0,
     greetingMs: 0,
     interfere: undefined,
     mailsTo: (address) => fake.mails.filter(({ recipients }) => recipients.includes(address)),
     reset() {
       fake.mails.splice(0);
       fake.connections = 0;
-      fake.busiest = 0;
-      fake.connectionsMax = Number.POSITIVE_INFINITY;
-      fake.turnedAway = 0;
       fake.greetingMs = 0;
       fake.interfere = undefined;
     },

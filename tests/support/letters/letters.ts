@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeEach } from 'vitest';
 import * as z from 'zod/mini';
 import { currentLetter, type Letter } from '#contracts/letters/editing.ts';
 import type { Database } from '#db/client.ts';
@@ -13,7 +12,7 @@ import { type RunEnd, runLetters } from '#server/services/letters/run.ts';
 import { sweepLetters } from '#server/services/letters/sending.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
 import { publishContact } from '#tests/support/content/releases.ts';
-import { type MailScene, openMailScene } from '#tests/support/mail/mail-scene.ts';
+import { type MailScene, openCleanScene } from '#tests/support/mail/mail-scene.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 
 export const OWNER = 'inhaberin@mein-erwachen.example';
@@ -133,15 +132,12 @@ export function createLetterClient(scene: MailScene, more: () => Partial<Context
   };
 }
 
-/** Opens scene and client for a test file, and empties them before each test. */
-export async function openLetters() {
-  const scene = await openMailScene();
-  const client = createLetterClient(scene);
-  afterAll(() => scene.close());
-  beforeEach(async () => {
-    await scene.reset();
-    await clearPeople(scene.db);
+/** Opens scene and client for a test file, and empties them before each test. @param more as for the client */
+export async function openLetters(more?: () => Partial<Context>) {
+  const scene = await openCleanScene(async ({ db }) => {
+    await clearPeople(db);
     await client.clear();
   });
+  const client = createLetterClient(scene, more);
   return { scene, client };
 }

@@ -1,3 +1,4 @@
+import { afterAll, beforeEach } from 'vitest';
 import { sendLetters } from '#contracts/mail/sending.ts';
 import { integrations } from '#db/schema/integrations.ts';
 import { deadAnswers } from '#db/schema/mail/dead-answers.ts';
@@ -54,4 +55,18 @@ export async function openMailScene(self = sendMailsOnly): Promise<MailScene> {
       await scene.close();
     },
   };
+}
+
+/** Opens the scene for a test file, and empties it before each test. @param clear empties what else the file fills */
+export async function openCleanScene(
+  clear: (scene: MailScene) => unknown = () => undefined,
+  self?: FunctionHandler,
+): Promise<MailScene> {
+  const scene = await openMailScene(self);
+  afterAll(() => scene.close());
+  beforeEach(async () => {
+    await scene.reset();
+    await clear(scene);
+  });
+  return scene;
 }

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { progress } from '#content/letters/screen.ts';
 import type { RestFacts } from '#db/queries/letters/sending.ts';
-import { RESTS } from '#domain/letters/words.ts';
 import { restOf } from '#server/services/letters/rest.ts';
 
 const now = new Date('2026-11-29T08:00:00.000Z');
@@ -37,13 +35,4 @@ test.each([
 test('a letter whose mails go out at their pace does not rest', () => {
   expect(restOf(going, now)).toBeUndefined();
   expect(restOf({ ...going, pausedUntil: past, allowedAt: soon, learnedRate: 120 }, now)).toBeUndefined();
-});
-
-test('every rest has its sentence', () => {
-  const sentences = RESTS.map((why) => {
-    const text = progress.rests[why];
-    return typeof text === 'string' ? text : text('29.11.2026, 09:14\u00a0Uhr');
-  });
-  for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].*\.$/);
-  expect(new Set(sentences).size).toBe(RESTS.length);
 });

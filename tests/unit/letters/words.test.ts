@@ -6,12 +6,10 @@ import { drawLetter } from '#content/letters/letter-mail.ts';
 import { drawMarkdown, findLinks, pageMarkup } from '#content/letters/letter-markup.ts';
 import { checkLetter, type LetterFacts, obstaclesOf } from '#domain/letters/checks.ts';
 import { findShortLinks, shortLinkKey } from '#domain/letters/short-links.ts';
-import { HTML_BYTES_MAX, TEXT_MAX } from '#domain/letters/words.ts';
 import { ours } from '#domain/mail/mail-text.ts';
 import { firstNameOf, withFirstName } from '#domain/people/first-name.ts';
-import { courseSnippets, offerSnippets } from '#islands/admin/letters/text/snippets.ts';
+import { offerSnippets } from '#islands/admin/letters/text/snippets.ts';
 import { parseEnv } from '#server/env.ts';
-import { withCoursePages } from '#tests/support/content/course-pages.ts';
 import { hostileText } from '#tests/support/hostile.ts';
 
 const SITE = 'https://mein-erwachen.example';
@@ -27,12 +25,7 @@ describe('the first name', () => {
     ['Anna Maria Muster', 'Anna'],
     ['Müller, Änne', 'Änne'],
     ['Dr. Jörg "Jo" Groß', 'Jörg'],
-    ["O'Brien", "O'Brien"],
-    ['anna', 'anna'],
     ['https://evil.example/x', ''],
-    ['evil.example', ''],
-    ['<b>Anna</b>', ''],
-    ['', ''],
     [null, ''],
   ])('of %j is read as %j', (name, expected) => {
     expect(firstNameOf(name)).toBe(expected);
@@ -41,14 +34,9 @@ describe('the first name', () => {
   test('replaces its placeholder, or else the fallback does, or the gap closes', () => {
     expect(withFirstName('Hallo {Vorname}, {Vorname|du}!', 'Anna')).toBe('Hallo Anna, Anna!');
     expect(withFirstName('Hallo {Vorname}, {Vorname|du}!', '')).toBe('Hallo, du!');
-    expect(withFirstName('Los, {Vorname}: heute, {Vorname}', '')).toBe('Los: heute');
     for (const [text, said] of [
       ['{Vorname}, es geht los', 'Es geht los'],
-      ['{Vorname}! Es geht los', 'Es geht los'],
-      ['{Vorname},\n\nüber Träume', 'Über Träume'],
       ['Na also. {Vorname}, komm mit!', 'Na also. Komm mit!'],
-      ['Na also! {Vorname}\n\nkomm', 'Na also!\n\nkomm'],
-      ['<p style="a">{Vorname},</p>\n<p style="a">es geht</p>', '<p style="a">Es geht</p>'],
       ['<p><strong>{Vorname}</strong>,<br>\nes geht</p>', '<p>Es geht</p>'],
       ['<p>Hallo <em class="x">{Vorname}</em>, <strong>{Vorname|du}</strong></p>', '<p>Hallo, <strong>du</strong></p>'],
       ['{Vorname}', ''],
@@ -83,14 +71,6 @@ describe('the text of a letter', () => {
     expect([...html.matchAll(/<(p|ul|li|a|h2|ol|blockquote)(?![^>]*style=)[^>]*>/g)]).toEqual([]);
   });
 
-  test('shows a button as a cell that every mail program pads, with its own words and no mark-up in them', () => {
-    const { html, text } = drawMarkdown('[Los & *los*](/soulplan2 "Knopf")', SITE);
-    expect(html).toMatch(
-      /^<table role="presentation".*<td bgcolor="#a90499" style="[^"]*mso-padding-alt:14px 26px"><a href="https:\/\/mein-erwachen\.example\/soulplan2" style="[^"]*padding:14px 26px[^"]*">Los &#38; los<\/a><\/td><\/tr><\/table>$/,
-    );
-    expect(text).toBe(`Los & los:\n${SITE}/soulplan2`);
-  });
-
   test('shows an image with its size, its description and the same address for all recipients', () => {
     const name = `${'0a'.repeat(32)}.jpg`;
     const source = `![Ein "See" <am> Morgen](/media/${name} "1040x520")`;
@@ -109,61 +89,19 @@ describe('the text of a letter', () => {
 
   test.each([
     'https://evil.example/a.jpg',
-    `https://evil.example/media/${'0a'.repeat(32)}.jpg`,
-    `//evil.example/media/${'0a'.repeat(32)}.jpg`,
     `/media/../media/${'0a'.repeat(32)}.jpg`,
     `/media/${'0a'.repeat(32)}.jpg?wer=ada`,
-    'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
   ])('keeps only the description of an image at %s', (address) => {
     const { html } = drawMarkdown(`![Seine Worte](${address})`, SITE);
     expect(html).not.toContain('<img');
     expect(html).toContain('Seine Worte');
   });
 
-  test('shows a typed address in a short form as HTML, and as a whole in plain text', () => {
-    const { html, text } = drawLetter({ ...words, text: 'Sieh https://www.example.org/a_b/' }, sender).mailFor(
-      null,
-      end,
-    );
-    expect(html).toContain('>example.org/a_b</a>');
-    expect((/<body[\s\S]*/.exec(html)?.[0] ?? '').replaceAll(/<[^>]+>/g, '')).not.toMatch(/https?:/);
-    for (const url of ['https://www.example.org/a_b/', end.webUrl, `Abmelden: ${SITE}/abmelden/x`])
-      expect(text).toContain(url);
-    expect(html).toContain(`<a class="link" href="${SITE}/abmelden/x" style="color:#a90499">Abmelden</a>`);
-  });
-
-  test('ends with the signature as text and as HTML, and escapes it', () => {
-    const url = `${SITE}/#mensch-mira`;
-    const signature = { name: 'Mira <b>Sommer</b>', role: 'Gründerin', url };
-    const { html, text } = drawLetter({ ...words, text: 'Bis bald' }, { ...sender, signature }).mailFor(null, end);
-    expect(html).toMatch(/Bis bald.*Mira &#60;b&#62;Sommer.*Gründerin.*Im Browser lesen/s);
-    expect(text).toContain(`Bis bald\n\nMira <b>Sommer</b>\nGründerin\nMehr über Mira <b>Sommer</b>: ${url}`);
-    const { text: short } = drawLetter(words, { ...sender, signature: { ...signature, role: '' } }).mailFor(null, end);
-    expect(short).toContain('Sommer</b>\nMehr über');
-  });
-
-  test('supports light and dark mode, in Outlook too, and is too small to be cut off', () => {
-    const { html } = drawLetter({ ...words, text: 'ä'.repeat(TEXT_MAX / 2) }, sender).mailFor('Ada', end);
-    expect(html).toContain('<meta name="color-scheme" content="light dark">');
-    expect(html).toMatch(/@media \(prefers-color-scheme:dark\)\{.*\.card\{background:#2a0d2b!important\}/);
-    expect(html).toContain('[data-ogsb] .card{background:#2a0d2b!important}');
-    expect(html).toContain(`src:url(${SITE}/schrift/marcellus.woff2)`);
-    expect(html).toMatch(/<!--\[if mso\]>.*Georgia.*<!\[endif\]-->/);
-    // Gmail cuts off mails above 102 KB.
-    expect(HTML_BYTES_MAX).toBeLessThanOrEqual(102_000);
-    const { html: empty } = drawLetter({ ...words, text: '' }, sender).mailFor('Ada', end);
-    expect(Buffer.byteLength(empty)).toBeLessThan(5000);
-  });
-
   test.each([
     '<script>alert(1)</script>',
-    '<img src=x onerror=alert(1)>',
-    '[x](javascript:alert(1))',
     '[x](JaVaScRiPt:alert(1) "Knopf")',
     '[x](data:text/html,<script>alert(1)</script>)',
     '![x](https://evil.example/pixel.gif)',
-    '[x]: javascript:alert(1)\n\n[x]',
-    '**[unfertig](',
   ])('renders %s harmlessly', (source) => {
     expect(drawMarkdown(source, SITE).html).not.toMatch(
       /<(?:script|img|iframe|svg)|href="(?:javascript|data):|<[^>]+\son\w+=/i,
@@ -179,117 +117,55 @@ describe('the text of a letter', () => {
     );
   });
 
+  /** Returns the offers of the first content as snippets, after changes to its entries. */
+  function snippetsOf(changed: Readonly<Partial<Record<'offers' | 'courses' | 'contact', object>>>) {
+    const content = firstContent(parseEnv({}));
+    const kinds = ['offers', 'courses', 'contact'] as const;
+    const entries = kinds.flatMap((kind) =>
+      content[kind].map(({ id, data }) => ({ kind, id, data: { ...data, ...changed[kind] }, isDeleted: false })),
+    );
+    return offerSnippets(entries);
+  }
+
   test.each([
-    [false, 'inkl. MwSt.'],
-    [true, 'ohne Umsatzsteuer (§ 19 UStG)'],
+    [false, '', 'inkl. MwSt.'],
+    [true, '', 'ohne Umsatzsteuer (§ 19 UStG)'],
+    // The platform sells, and pays the tax.
+    [true, 'https://www.digistore24.com/product/1', 'inkl. MwSt.'],
   ])(
-    'contains the price of an inserted offer with its VAT, in both forms (small business: %j)',
-    (isSmallBusiness, note) => {
-      const { offers, courses, contact } = firstContent(parseEnv({}));
-      const entries = [
-        ...offers.map(({ id, data }) => ({ kind: 'offers', id, data, isDeleted: false }) as const),
-        ...courses.map(({ id, data }) => ({ kind: 'courses', id, data, isDeleted: false }) as const),
-        ...contact.map(
-          ({ id, data }) => ({ kind: 'contact', id, data: { ...data, isSmallBusiness }, isDeleted: false }) as const,
-        ),
-      ];
-      const snippets = offerSnippets(entries);
-      expect(snippets).toHaveLength(offers.length);
+    'contains the price of an inserted offer with its VAT, in both forms (small business: %j, checkout %j)',
+    (isSmallBusiness, checkoutUrl, note) => {
+      const snippets = snippetsOf({ contact: { isSmallBusiness }, offers: { checkoutUrl } });
+      expect(snippets.length).toBeGreaterThan(2);
       for (const { markdown } of snippets) {
         const { html, text } = drawMarkdown(markdown, SITE);
-        for (const form of [html, text])
+        for (const form of [html, text]) {
           expect(form.replaceAll('\u00a0', ' ')).toMatch(/\d €(?:\/Monat)? (?=inkl|ohne)/);
-        for (const form of [html, text]) expect(form).toContain(note);
+          expect(form).toContain(note);
+        }
       }
     },
   );
 
-  test("says that the price of a platform's offer includes the tax, also for a small business", () => {
-    const { offers, contact } = firstContent(parseEnv({}));
-    const checkoutUrl = 'https://www.digistore24.com/product/1';
-    const entries = [
-      ...offers.map(
-        ({ id, data }) => ({ kind: 'offers', id, data: { ...data, checkoutUrl }, isDeleted: false }) as const,
-      ),
-      ...contact.map(
-        ({ id, data }) =>
-          ({ kind: 'contact', id, data: { ...data, isSmallBusiness: true }, isDeleted: false }) as const,
-      ),
-    ];
-    for (const { markdown } of offerSnippets(entries)) expect(markdown).toContain('inkl. MwSt.');
-  });
-
   test('offers the early-bird price only while it buys a course without its own price', () => {
-    const { offers, courses } = firstContent(parseEnv({}));
-    const entries = (price: number | null) => [
-      ...offers.map((entry) => ({ ...entry, kind: 'offers', isDeleted: false }) as const),
-      ...courses.map(({ id, data }) => ({ kind: 'courses', id, data: { ...data, price }, isDeleted: false }) as const),
-    ];
-    const names = (price: number | null) => offerSnippets(entries(price)).map(({ title }) => title);
-    const { name } = offers.find(({ id }) => id === 'earlyBird')?.data ?? {};
-    expect(names(null)).toContain(name);
-    expect(names(90_000)).toHaveLength(offers.length - 1);
-    expect(names(90_000)).not.toContain(name);
+    const [open, priced] = [null, 90_000].map((price) => snippetsOf({ courses: { price } }).length);
+    expect(priced).toBe((open ?? 0) - 1);
   });
 
-  test('can contain a course that has a page, with a button that leads there', () => {
-    const entries = withCoursePages(firstContent(parseEnv({}))).courses.map(
-      ({ id, data }) => ({ kind: 'courses', id, data, isDeleted: false }) as const,
-    );
-    const [snippet, ...more] = courseSnippets(entries);
-    expect(more).toEqual([]);
-    expect(snippet?.title).toBe('Rauhnächte');
-    expect(drawMarkdown(snippet?.markdown ?? '', SITE).html).toContain(`href="${SITE}/kurse/rauhnaechte"`);
-    expect(courseSnippets(entries.map((entry) => ({ ...entry, isDeleted: true })))).toEqual([]);
-  });
-
-  test('has a list of our short links without repetitions', () => {
-    const text = `[a](${SITE}/r/Sommer) ${SITE}/r/sommer [b](/r/kreis "Knopf") https://evil.example/r/fremd`;
-    expect(findShortLinks(findLinks(text, SITE), [SITE])).toEqual(['sommer', 'kreis']);
-  });
-
-  test.each([
-    `${SITE}/r/herbst.`,
-    `${SITE}/r/herbst, dann`,
-    `**${SITE}/r/herbst**`,
-    `(${SITE}/r/herbst)!`,
-    `<${SITE}/r/herbst>`,
-    `${SITE.toUpperCase()}/r/herbst?a=1`,
-    '[da](</r/herbst>)',
-  ])('has the short link in %j', (text) => {
-    expect(findShortLinks(findLinks(text, SITE), [SITE])).toEqual(['herbst']);
-  });
+  test.each([`${SITE}/r/herbst.`, `${SITE.toUpperCase()}/r/herbst?a=1`, '[da](</r/herbst>)'])(
+    'has the short link in %j',
+    (text) => {
+      expect(findShortLinks(findLinks(text, SITE), [SITE])).toEqual(['herbst']);
+    },
+  );
 
   test('has exactly the links that a mail and a page draw', () => {
     const address = fc
       .tuple(fc.constantFrom(SITE, SITE.toUpperCase(), '', 'https://evil.example'), fc.constantFrom('herbst', 'Ü-1.'))
       .map(([origin, slug]) => `${origin}/r/${slug}`);
     const signs = fc.constantFrom(
-      '.',
-      ',',
-      '!',
-      ':',
-      ')',
-      '(',
-      '**',
-      '_',
-      '`',
-      '„',
-      '…',
-      '—',
-      '#',
-      '[da](',
-      '[da](<',
-      '>)',
-      '<',
-      '>',
-      ']',
-      ' "Knopf")',
-      '[1]: ',
-      '\\',
-      ' ',
-      '\n\n',
-      '> ',
+      ...'. , ! : ) ( ** _ ` „ … — # [da]( [da](< >) < > ] [1]: \\'.split(' '),
+      ...[' ', ' "Knopf")', '\n\n', '> '],
     );
     fc.assert(
       fc.property(fc.array(fc.oneof(address, signs, hostileText), { maxLength: 12 }), (parts) => {
@@ -357,9 +233,6 @@ describe('the check before a letter is sent', () => {
   test.each<[Partial<LetterFacts>, RegExp]>([
     [{ subject: 'JETZT ANMELDEN UND SPAREN' }, /Großbuchstaben/],
     [{ subject: 'Los geht es!!!' }, /Ausrufezeichen/],
-    [{ subject: 'Re: unser Gespräch' }, /Antwort/],
-    [{ text: 'Nur heute, garantiert!' }, /Spamfilter/],
-    [{ links: [{ url: 'https://bit.ly/x', failure: null }] }, /Fremde Kurzlinks/],
     [{ links: [{ url: 'https://example.org/weg', failure: 'missing' }] }, /weg führt ins Leere/],
     [{ links: [{ url: 'https://example.org/?n=%7BVorname%7D', failure: null }] }, /\{Vorname\} nicht ersetzt/],
     [{ text: 'Mehr steht auf www.example.org, schau hinein.' }, /www\.example\.org ist ohne https:\/\/ kein Link/],

@@ -47,12 +47,7 @@ async function check(setup: DeliverySetup, records: Readonly<Record<string, DnsA
 
 test.each([
   ['gmx.de', 'mail.gmx.net'],
-  ['googlemail.com', 'smtp.gmail.com'],
-  ['hotmail.com', 'smtp-mail.outlook.com'],
   ['outlook.de', 'smtp.office365.com'],
-  ['icloud.com', 'smtp.mail.me.com'],
-  ['web.de', 'smtp.web.de'],
-  ['mailbox.org', 'smtp.mailbox.org'],
 ])('a mailbox at %s sends through its own provider, %s', async (domain, host) => {
   expect((await check({ ...atProvider, from: `ada@${domain}`, host }, {})).faults).toEqual([]);
 });
@@ -69,7 +64,6 @@ const SEEDED: readonly [
 ][] = [
   ['a sender at a freemail domain', { from: 'me@gmx.de' }, {}, ['foreign-sender']],
   ['no mail server for answers', {}, { [`MX ${DOMAIN}`]: [] }, ['mx-missing'], '10 mxext1.mailbox.org'],
-  ['a domain that refuses all mail', {}, { [`MX ${DOMAIN}`]: [''] }, ['mx-missing'], '10 mxext1.mailbox.org'],
   ['no SPF', {}, { [`TXT ${DOMAIN}`]: ['x'] }, ['spf-missing'], 'v=spf1 include:mailbox.org ~all'],
   [
     'two SPF records',
@@ -130,7 +124,6 @@ const SEEDED: readonly [
 /** Misconfigurations of a domain with a mail server of its own. */
 const SEEDED_AT_HOME: typeof SEEDED = [
   ['a server without a reverse name', {}, { 'PTR 198.51.100.4': [] }, ['reverse-missing'], OWN],
-  ['a reverse name that leads elsewhere', {}, { 'PTR 198.51.100.4': ['other.example'] }, ['reverse-missing'], OWN],
   [
     'a server that SPF does not list, with a broken key',
     {},

@@ -55,7 +55,7 @@ describe('a deferred mail', () => {
 });
 
 test('a letter ends some day, even if the server is full for more than a week', () => {
-  const full = { kind: 'throttled', code: '451', by: 'server', until: now.getTime() } as const;
+  const full = { kind: 'throttled', code: '451', until: now.getTime() } as const;
   expect(decide(full, { deferredMs: 7 * DAY_MS }).kind).toBe('waiting');
   expect(decide(full, { deferredMs: 7 * DAY_MS + 1 }).kind).toBe('failed');
 });
@@ -63,8 +63,7 @@ test('a letter ends some day, even if the server is full for more than a week', 
 describe('a mail', () => {
   test.each([
     ['no connection', { kind: 'away', reason: 'network' }],
-    ['a full server', { kind: 'throttled', code: '451', by: 'server', until: now.getTime() + MINUTE_MS }],
-    ['a full domain', { kind: 'throttled', code: '451', by: 'domain', until: now.getTime() + MINUTE_MS }],
+    ['a full server', { kind: 'throttled', code: '451', until: now.getTime() + MINUTE_MS }],
     ['a refused login', { kind: 'refused', reason: 'login', code: '535' }],
     ['a suspicion against all recipients', { kind: 'refused', reason: 'recipients', code: '550' }],
   ] as const)('is never blamed for %s, however often', (_, outcome) => {
