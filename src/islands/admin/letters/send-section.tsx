@@ -7,9 +7,9 @@ import type { Letter } from '#contracts/letters/editing.ts';
 import type { Obstacle } from '#contracts/obstacle.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import type { ListName } from '#domain/people/lists.ts';
-import { seriesSearch } from '#domain/shell/letter-search.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { ObstacleButton } from '#islands/admin/obstacle-button.tsx';
+import { seriesSearch } from '#islands/admin/people/letters-search.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { useFreshQuery } from '#islands/admin/use-query.ts';
 import {
