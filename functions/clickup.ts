@@ -1,7 +1,6 @@
 import {
   CLICKUP_CALLBACK_PATH,
   CLICKUP_WEBHOOK_PATH,
-  CLICKUP_POPUP_CHANNEL as channel,
   exchangeClickUpCode,
   listClickUpTasks,
   readClickUpAuth,
@@ -12,9 +11,8 @@ import {
   syncClickUp,
   toggleClickUp,
 } from '#contracts/events/connection.ts';
-import { paths } from '#paths.ts';
 import { assertProof } from '#server/http/accounts/access.ts';
-import { gated, READS_ONLY, SIGNED } from '#server/http/budget.ts';
+import { gated, READS_ONLY } from '#server/http/budget.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { popupPage } from '#server/http/events/popup-page.ts';
 import { signedDelivery } from '#server/http/events/webhook.ts';
@@ -25,7 +23,6 @@ import * as tasks from '#server/services/events/tasks.ts';
 import { receive } from '#server/services/events/webhook.ts';
 
 const owner = { access: 'owner', isSensitive: false } as const;
-const backPath = paths.adminClickUp;
 
 const operations = resource(
   endpoint(readClickUpAuth, owner, ({ ctx }) => clickup.readAuth(ctx)),
@@ -48,12 +45,12 @@ const callback = browserFunction(
     // The popup cannot ask for a password, so replacing a connection needs a proof that is still fresh.
     if (await clickup.isConnected(ctx)) await assertProof(ctx);
     const message = await clickup.completeAuthorization(ctx, Object.fromEntries(new URL(request.url).searchParams));
-    return popupPage({ channel, isDone: true, status: 200, message, backPath });
+    return popupPage({ isDone: true, status: 200, message });
   },
-  ({ status, message, headers }) => popupPage({ channel, isDone: false, status, message, backPath, headers }),
+  ({ status, message, headers }) => popupPage({ isDone: false, status, message, headers }),
 );
 
-const webhook = signedDelivery('x-signature', SIGNED, receive);
+const webhook = signedDelivery(receive);
 
 function serve(...call: Parameters<typeof operations>): Promise<Response> {
   const { pathname } = new URL(call[0].url);

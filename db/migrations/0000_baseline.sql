@@ -182,21 +182,14 @@ CREATE TABLE "clickup_connection" (
 	"connected_at" timestamp with time zone NOT NULL,
 	"webhook_id" text,
 	"webhook_secret" text,
-	"changes_due_at" timestamp with time zone,
 	"list_facts" jsonb,
 	CONSTRAINT "clickup_connection_one" CHECK ("clickup_connection"."id" = 1)
-);
---> statement-breakpoint
-CREATE TABLE "clickup_used_states" (
-	"state" text PRIMARY KEY NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "event_images" (
 	"task_id" text PRIMARY KEY NOT NULL,
 	"source" text NOT NULL,
 	"media" text,
-	"attempts" smallint NOT NULL,
 	"next_attempt_at" timestamp with time zone
 );
 --> statement-breakpoint
@@ -246,7 +239,6 @@ CREATE TABLE "tasks" (
 	"is_present" boolean DEFAULT true NOT NULL,
 	"is_hidden" boolean DEFAULT false NOT NULL,
 	"details" jsonb,
-	"changed_at" timestamp (3) with time zone,
 	"own" jsonb DEFAULT '{}'::jsonb NOT NULL
 );
 --> statement-breakpoint

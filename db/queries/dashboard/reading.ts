@@ -18,17 +18,11 @@ const NEWCOMERS = 3;
 const EXPIRING = 5;
 const PURCHASES = 3;
 
-/** Days in Europe/Berlin, `YYYY-MM-DD`. */
-interface Horizon {
-  readonly today: string;
-  /** First day of the figures. */
-  readonly since: string;
-  /** First day of the comparison period. */
-  readonly before: string;
-  /** Last day of upcoming events and expirations. */
-  readonly until: string;
-  readonly tagTopic: string;
-}
+/**
+ * Days in Europe/Berlin (`YYYY-MM-DD`): figures begin with `since`, those of the comparison with `before`; events and
+ * expirations end with `until`.
+ */
+type Horizon = Readonly<Record<'today' | 'since' | 'before' | 'until' | 'tagTopic', string>>;
 
 const endedDay = sql`to_char(${outbox.endedAt} at time zone 'Europe/Berlin', 'YYYY-MM-DD')`.mapWith(String);
 

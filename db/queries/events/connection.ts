@@ -1,7 +1,7 @@
-import { eq, isNull, lt, not, or } from 'drizzle-orm';
+import { eq, not } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { isChosen } from '#db/queries/events/tasks.ts';
-import { clickupConnection, clickupUsedStates } from '#db/schema/events/connection.ts';
+import { clickupConnection } from '#db/schema/events/connection.ts';
 import { events, syncRuns } from '#db/schema/events/events.ts';
 import { tasks } from '#db/schema/events/tasks.ts';
 
@@ -16,7 +16,7 @@ export async function findConnection(db: Database): Promise<ClickUpConnection | 
 
 export async function saveConnection(db: Database, connection: NewConnection): Promise<void> {
   // A webhook belongs to the token that created it.
-  const values = { ...connection, isRevoked: false, webhookId: null, webhookSecret: null, changesDueAt: null };
+  const values = { ...connection, isRevoked: false, webhookId: null, webhookSecret: null };
   await db.insert(clickupConnection).values(values).onConflictDoUpdate({ target: clickupConnection.id, set: values });
 }
 
@@ -49,37 +49,4 @@ export async function saveWebhook(
     .update(clickupConnection)
     .set({ webhookId: webhook?.id ?? null, webhookSecret: webhook?.secret ?? null })
     .where(eq(clickupConnection.connectedAt, connectedAt));
-}
-
-/**
- * Notes that the webhook reported changes, which the first caller has to read at `dueAt`.
- *
- * @param diedBefore a caller whose changes were due before then has died
- * @returns whether this caller has to read them
- */
-export async function recordChanges(
-  db: Database,
-  { dueAt, diedBefore }: Readonly<Record<'dueAt' | 'diedBefore', Date>>,
-): Promise<boolean> {
-  const { changesDueAt } = clickupConnection;
-  const isFirst = or(isNull(changesDueAt), lt(changesDueAt, diedBefore));
-  const { rowCount } = await db.update(clickupConnection).set({ changesDueAt: dueAt }).where(isFirst);
-  return rowCount > 0;
-}
-
-/** Clears the due time, so that later reports trigger another read. */
-export async function clearChangesDue(db: Database): Promise<void> {
-  await db.update(clickupConnection).set({ changesDueAt: null });
-}
-
-/** Uses up an OAuth state. @returns whether it was unused */
-export async function redeemState(
-  db: Database,
-  { state, expiresAt, now }: { readonly state: string; readonly expiresAt: Date; readonly now: Date },
-): Promise<boolean> {
-  const [, spent] = await db.batch([
-    db.delete(clickupUsedStates).where(lt(clickupUsedStates.expiresAt, now)),
-    db.insert(clickupUsedStates).values({ state, expiresAt }).onConflictDoNothing(),
-  ]);
-  return spent.rowCount > 0;
 }

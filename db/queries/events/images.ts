@@ -7,12 +7,7 @@ import { media } from '#db/schema/content/media.ts';
 import { eventImages, events } from '#db/schema/events/events.ts';
 import { earliestStart } from '#domain/events/end.ts';
 
-const dueImage = z.object({
-  taskId: z.string(),
-  source: z.string(),
-  /** Attempts for this URL, including this one. */
-  attempts: z.int(),
-});
+const dueImage = z.object({ taskId: z.string(), source: z.string() });
 
 export type DueImage = z.infer<typeof dueImage>;
 
@@ -41,14 +36,13 @@ export const claimImages = (
   { leaseUntil, limit, ...moment }: Moment & { readonly leaseUntil: Date; readonly limit: number },
 ): Promise<DueImage[]> =>
   rows(db, dueImage)`
-    insert into ${eventImages} as known (task_id, source, attempts, next_attempt_at)
-    select e.task_id, e.image, 1, ${leaseUntil}::timestamptz ${dueEvents(moment)}
+    insert into ${eventImages} as known (task_id, source, next_attempt_at)
+    select e.task_id, e.image, ${leaseUntil}::timestamptz ${dueEvents(moment)}
     order by e.date, e.task_id limit ${limit}
     on conflict (task_id) do update set
-      source = excluded.source, next_attempt_at = excluded.next_attempt_at,
-      attempts = case when known.source = excluded.source then least(known.attempts, 1000) + 1 else 1 end
+      source = excluded.source, next_attempt_at = excluded.next_attempt_at
     where known.source <> excluded.source or known.next_attempt_at <= ${moment.now}::timestamptz
-    returning task_id as "taskId", source, attempts
+    returning task_id as "taskId", source
   `;
 
 export async function saveImage(

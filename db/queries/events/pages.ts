@@ -4,14 +4,10 @@ import { toTimestamp } from '#db/queries/timestamp.ts';
 import { events } from '#db/schema/events/events.ts';
 import { tasks } from '#db/schema/events/tasks.ts';
 import { earliestStart, isPast } from '#domain/events/end.ts';
-import { byStart, type EventRow, eventColumns, switchedOn } from './public-events.ts';
+import { byStart, eventColumns, switchedOn } from './public-events.ts';
 import { seats } from './seats.ts';
 
-export interface StoredEvent extends EventRow {
-  readonly isHidden: boolean;
-  /** State of the seats; nothing else of the registration leaves the database. */
-  readonly seats: 'none' | 'free' | 'full';
-}
+export type StoredEvent = Awaited<ReturnType<typeof storedEvents>>[number];
 
 const isHidden = sql`coalesce(${tasks.isHidden}, false)`.mapWith(Boolean);
 

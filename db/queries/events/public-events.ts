@@ -9,9 +9,7 @@ import { startTime } from '#domain/events/time.ts';
 import { seats } from './seats.ts';
 
 /** Stored event; `date` is empty if the task has none. */
-export interface EventRow extends Omit<typeof events.$inferSelect, 'date'> {
-  readonly date: string;
-}
+export type EventRow = Omit<typeof events.$inferSelect, 'date'> & { readonly date: string };
 
 export const eventColumns = {
   ...getTableColumns(events),
@@ -52,20 +50,11 @@ export async function readComingEvents(db: Database, today: string): Promise<rea
   return rows.filter((row) => !isPast(row, today));
 }
 
-type PublicEventRow = EventRow & {
-  readonly media: string | null;
-  readonly seats: 'none' | 'free' | 'full';
-};
-
-export interface PublicEvents {
-  readonly isConnected: boolean;
-  readonly isEnabled: boolean;
-  /** Ordered by start, events without a date last. */
-  readonly rows: readonly PublicEventRow[];
-}
-
-/** Reads the public events that are not hidden or past, and the ClickUp connection. @param today in Europe/Berlin */
-export async function readPublicEvents(db: Database, today: string): Promise<PublicEvents> {
+/**
+ * Reads the public events that are not hidden or past, by start and those without a date last, and the ClickUp
+ * connection. @param today in Europe/Berlin
+ */
+export async function readPublicEvents(db: Database, today: string) {
   const [connections, switches, rows] = await db.batch([
     db.select({ id: clickupConnection.id }).from(clickupConnection),
     db.select({ isEnabled: integrations.isEnabled }).from(integrations).where(eq(integrations.name, 'clickup')),

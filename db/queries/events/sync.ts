@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lt, max, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { rows } from '#db/rows.ts';
@@ -8,43 +8,31 @@ import { tasks } from '#db/schema/events/tasks.ts';
 import { integrations } from '#db/schema/integrations.ts';
 import type { SyncPlan } from '#domain/events/sync.ts';
 import type { ListedTask } from '#domain/events/task-list.ts';
-import type { OwnFacts } from '#domain/events/task-reading.ts';
-import type { ClickUpConnection } from './connection.ts';
-import { type EventRow, eventColumns } from './public-events.ts';
+import { eventColumns } from './public-events.ts';
 import { writeTasks } from './tasks.ts';
 
 export type SyncRunRow = typeof syncRuns.$inferSelect;
 
 const KEPT_DAYS = 30;
 
-export interface SyncStart {
-  readonly connection: ClickUpConnection | undefined;
-  readonly isEnabled: boolean;
-  readonly pausedUntil: Date | null;
-  readonly known: readonly EventRow[];
-  readonly hiddenTasks: readonly string[];
-  /** Facts that the list has no field for, by task id. */
-  readonly own: ReadonlyMap<string, OwnFacts>;
-  /** Id of the run; undefined while another runs, or if there is nothing to do. */
-  readonly runId: number | undefined;
-}
-
-interface NewRun {
-  readonly trigger: string;
-  readonly startedAt: Date;
-  readonly leaseUntil: Date;
-  /** Error message for a run whose process died. */
-  readonly diedError: string;
-}
+export type SyncStart = Awaited<ReturnType<typeof beginRun>>;
 
 /**
  * Begins a run, unless ClickUp is disconnected, disabled, paused or has revoked the token. A unique index allows one
- * run at a time; a run whose lease has expired is failed first.
+ * run at a time; a run whose lease has expired is failed first, with `diedError`.
+ *
+ * @returns `own`: facts that the list has no field for, by task id; `runId`: undefined while another runs, or if there
+ * is nothing to do
  */
 export async function beginRun(
   db: Database,
-  { trigger, startedAt, leaseUntil, diedError }: NewRun,
-): Promise<SyncStart> {
+  {
+    trigger,
+    startedAt,
+    leaseUntil,
+    diedError,
+  }: Readonly<Record<'trigger' | 'diedError', string> & Record<'startedAt' | 'leaseUntil', Date>>,
+) {
   const [connections, switches, known, hiddenTasks, own, , [begun]] = await db.batch([
     db.select().from(clickupConnection),
     db.select().from(integrations).where(eq(integrations.name, 'clickup')),
@@ -157,6 +145,12 @@ export async function readSyncState(db: Database) {
     db.select().from(syncRuns).where(eq(syncRuns.outcome, 'done')).orderBy(desc(syncRuns.id)).limit(1),
   ]);
   return { connection: connections[0], lastRun: lastRuns[0], lastDone: doneRuns[0] };
+}
+
+/** Returns the id of the newest run, also of one that has not ended; 0 without any. */
+export async function findLastRunId(db: Database): Promise<number> {
+  const [row] = await db.select({ id: max(syncRuns.id) }).from(syncRuns);
+  return row?.id ?? 0;
 }
 
 /** Deletes old runs, except the last successful one. */

@@ -86,21 +86,9 @@ export const mergedEdit = ({ before, wish, leavesOut }: Edit): SQL => sql`${stor
 export const mergedCreation = (job: object): SQL => sql`${stored} || ${JSON.stringify(job)}::jsonb`;
 
 /** Records that a creation is about to be attempted, before the call whose answer may be lost. */
-export async function markTried(
-  db: Database,
-  { id, holder }: Pick<Claimed, 'id' | 'holder'>,
-  now: Date,
-): Promise<void> {
+export async function markTried(db: Database, { id, holder }: Pick<Claimed, 'id' | 'holder'>): Promise<void> {
   await db.execute(sql`
-    update outbox set payload = jsonb_build_object('triedAt', ${now.toISOString()}::text) || payload
-    where id = ${id}::uuid and locked_by = ${holder}::uuid
-  `);
-}
-
-/** Forgets the attempt after ClickUp has refused it, so that no task can have come of it. */
-export async function markUntried(db: Database, { id, holder }: Pick<Claimed, 'id' | 'holder'>): Promise<void> {
-  await db.execute(sql`
-    update outbox set payload = payload - 'triedAt' where id = ${id}::uuid and locked_by = ${holder}::uuid
+    update outbox set payload = payload || '{"isTried": true}' where id = ${id}::uuid and locked_by = ${holder}::uuid
   `);
 }
 

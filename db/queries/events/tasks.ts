@@ -35,15 +35,14 @@ export const writeTasks = (db: Database, runId: number, listed: readonly ListedT
       select from ${syncRuns} where id = ${runId} and outcome in ('done', 'suspicious')
     ), read as (
       select * from jsonb_to_recordset(${JSON.stringify(listed)}::jsonb) as task
-        ("taskId" text, name text, status text, fate text, reason text, date text, details jsonb,
-          "changedAt" timestamptz)
+        ("taskId" text, name text, status text, fate text, reason text, date text, details jsonb)
     ), written as (
-      insert into ${tasks} (task_id, name, status, fate, reason, date, details, changed_at)
-      select distinct on ("taskId") "taskId", name, status, fate, reason, date, details, "changedAt" from read
+      insert into ${tasks} (task_id, name, status, fate, reason, date, details)
+      select distinct on ("taskId") "taskId", name, status, fate, reason, date, details from read
       where exists (select from run)
       on conflict (task_id) do update set
         name = excluded.name, status = excluded.status, fate = excluded.fate, reason = excluded.reason,
-        date = excluded.date, details = excluded.details, changed_at = excluded.changed_at, is_present = true
+        date = excluded.date, details = excluded.details, is_present = true
     ), forgotten as (
       delete from ${tasks}
       where not ${isChosen} and task_id not in (select "taskId" from read) and exists (select from run)

@@ -23,14 +23,6 @@ export const clickupConnection = pgTable(
     webhookSecret: text('webhook_secret'),
     /** Fields and statuses of the list as last read, for when ClickUp is unreachable. */
     listFacts: jsonb('list_facts').$type<ListFacts>(),
-    /** Time at which reported changes are to be read; null if none are pending. */
-    changesDueAt: moment('changes_due_at'),
   },
   (table) => [check('clickup_connection_one', sql`${table.id} = 1`)],
 );
-
-/** Used OAuth states until they expire, so that none works twice. */
-export const clickupUsedStates = pgTable('clickup_used_states', {
-  state: text('state').primaryKey(),
-  expiresAt: moment('expires_at').notNull(),
-});

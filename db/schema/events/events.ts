@@ -43,7 +43,6 @@ export const eventImages = pgTable('event_images', {
   source: text('source').notNull(),
   /** Our copy; while a newer URL fails, still the copy of the older one. */
   media: text('media').references(() => media.name),
-  attempts: smallint('attempts').notNull(),
   /** Null once the copy is the current URL's. */
   nextAttemptAt: moment('next_attempt_at'),
 });

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { exactMoment } from '#db/schema/columns.ts';
 import type { OwnFacts, TaskDetails } from '#domain/events/task-reading.ts';
 
 /** Tasks of ClickUp's list as last read, and the owner's choice to hide them. */
@@ -17,8 +16,6 @@ export const tasks = pgTable(
     reason: text('reason').notNull(),
     date: text('date').notNull(),
     details: jsonb('details').$type<TaskDetails>(),
-    /** Time of the last change according to ClickUp. */
-    changedAt: exactMoment('changed_at'),
     /** True if the last complete read of the list contained it; a task with a choice of the owner is kept longer. */
     isPresent: boolean('is_present').notNull().default(true),
     /** Set by the owner alone; no synchronisation changes it. */

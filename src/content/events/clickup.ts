@@ -226,3 +226,11 @@ export const guide = {
   tagsTitle: 'Tags',
   tags: 'Höchstens drei Tags sind zu sehen: Der erste wird zur Plakette, die anderen werden Stichpunkte. Ohne Tag steht dort „Exklusiv“; bei höchstens einem Tag kommen „Online-Teilnahme möglich“ und „Q&A-Session nach dem Event“ dazu.',
 } as const;
+
+/** Texts of the page that ClickUp's popup ends on. */
+export const popup = {
+  done: 'Verbunden',
+  failed: 'Das hat nicht geklappt',
+  close: 'Du kannst dieses Fenster schließen.',
+  back: 'Zurück zum Admin-Bereich',
+} as const;

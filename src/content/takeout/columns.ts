@@ -29,7 +29,6 @@ export const takeoutColumns: Readonly<Record<string, string>> = {
   capacity: 'Zahl der Plätze',
   category_id: 'Kategorie (id in kurzlink-kategorien)',
   chain: 'Kette: SHA-256 aus der Kette davor, Nummer, Prüfsumme und Zeitpunkt',
-  changed_at: 'geändert am',
   checked_at: 'geprüft am',
   checksum: 'Prüfsumme des Inhalts',
   choice: 'wofür vorgemerkt',

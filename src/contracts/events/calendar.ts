@@ -155,7 +155,7 @@ export const renewCalendarFeed = route({
   method: 'POST',
   path: '/api/calendar/feed',
   status: 201,
-  response: z.object({ url: z.string(), createdAt: z.iso.datetime() }),
+  response: z.object({ url: z.string() }),
 });
 
 export const closeCalendarFeed = route({ method: 'DELETE', path: '/api/calendar/feed', status: 204 });

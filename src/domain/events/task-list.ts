@@ -17,8 +17,6 @@ export interface ListedTask {
   readonly date: string;
   /** Facts of the task, public or not; null if unreadable. */
   readonly details: TaskDetails | null;
-  /** ISO 8601; null if ClickUp does not say. */
-  readonly changedAt: string | null;
 }
 
 function fateOf(task: Task, timeZone: string): Pick<ListedTask, 'fate' | 'reason' | 'date'> {
@@ -46,7 +44,6 @@ export const listTasks = (tasks: readonly Task[], timeZone: string): ListedTask[
     status: line(task.status),
     ...fateOf(task, timeZone),
     details: detailsOf(task, timeZone),
-    changedAt: task.changedAt === undefined ? null : new Date(task.changedAt).toISOString(),
   }));
 
 /** Visibility of a task on the website, or the reason why it is not shown. */
@@ -60,6 +57,15 @@ export function taskVisibility(
   if (fate !== 'event') return fate;
   if (isHidden) return 'hidden';
   return isPast(event, today) ? 'past' : 'shown';
+}
+
+/**
+ * Returns the status that shows or hides an event on the website: the current one if it fits, else the first that does.
+ * Empty means ClickUp's first status, which hides it; undefined if none fits.
+ */
+export function findStatus(shows: boolean, statuses: readonly string[], current: string): string | undefined {
+  if (isPublicStatus(current) === shows) return current;
+  return statuses.find((status) => isPublicStatus(status) === shows);
 }
 
 /** Checks whether visitors see an event, or have seen it. */

@@ -66,8 +66,6 @@ export interface Task {
   readonly isSubtask: boolean;
   /** Milliseconds since 1970. */
   readonly dueAt: number | undefined;
-  /** Last change in milliseconds since 1970; undefined if ClickUp does not say. */
-  readonly changedAt?: number | undefined;
   readonly tags: readonly string[];
   readonly fields: readonly TaskField[];
   /** Facts that we keep because the list has no field for them. */

@@ -41,7 +41,6 @@ const task = z.object({
   archived: lenient(z.boolean()),
   parent: lenient(z.union([z.string(), z.null()])),
   due_date: lenient(z.union([z.string(), z.number()])),
-  date_updated: lenient(z.coerce.number().check(z.int(), z.gte(0), z.lte(8.64e15))),
   tags: list(z.object({ name: z.string() })),
   custom_fields: list(field),
 });
@@ -65,7 +64,6 @@ function toTask(given: z.output<typeof task>): Task {
     isArchived: given.archived === true,
     isSubtask: typeof given.parent === 'string',
     dueAt: given.due_date === undefined ? undefined : Number(given.due_date),
-    changedAt: given.date_updated,
     tags: given.tags.filter(isThere).map(({ name }) => name),
     fields: given.custom_fields.filter(isThere).map(({ name, type, value, type_config }) => ({
       name,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldWrite, ListFacts, TaskWrite } from '#domain/events/task-writing.ts';
-import { ClickUpError, type ClickUpFailure } from './clickup-failure.ts';
+import { bodyOf, ClickUpError, refusalOf } from './clickup-failure.ts';
 import { type PlacedTask, readPlacedTask } from './clickup-tasks.ts';
 import type { VendorAnswer, VendorRequest } from './request.ts';
 
@@ -23,15 +23,11 @@ const fields = z.object({
 const created = z.object({ id: z.string().check(z.minLength(1)) });
 const refusal = z.object({ err: z.string() });
 
-export type AskOptions = Pick<VendorRequest, 'method' | 'body' | 'signal'>;
-
-export type Refused = Extract<VendorAnswer, { readonly kind: 'refused' }>;
-
-interface Wire {
-  readonly ask: (token: string, path: string, options?: AskOptions) => Promise<VendorAnswer>;
-  readonly refusalOf: (refused: Refused) => ClickUpFailure;
-  readonly bodyOf: <S extends z.core.$ZodType>(answer: VendorAnswer, schema: S) => z.output<S>;
-}
+type Ask = (
+  token: string,
+  path: string,
+  options?: Pick<VendorRequest, 'method' | 'body' | 'signal'>,
+) => Promise<VendorAnswer>;
 
 const wireField = ({ id, value, hasTime }: FieldWrite) => ({
   id,
@@ -47,7 +43,7 @@ const wireTask = ({ name, description, status, due }: TaskWrite) => ({
   ...(due && { due_date: due.at, due_date_time: due.hasTime }),
 });
 
-export function createTaskWriter({ ask, bodyOf, refusalOf }: Wire) {
+export function createTaskWriter(ask: Ask) {
   const at = (id: string): string => `/task/${encodeURIComponent(id)}`;
 
   /** @throws ClickUpError not-taken if ClickUp rejects the content */
@@ -71,6 +67,7 @@ export function createTaskWriter({ ask, bodyOf, refusalOf }: Wire) {
     };
   }
 
+  /** Reads a task of any list; undefined if deleted or not shared. */
   async function readTask(token: string, id: string, signal?: AbortSignal): Promise<PlacedTask | undefined> {
     const answer = await ask(token, `${at(id)}?include_markdown_description=true`, signal && { signal });
     // ClickUp answers alike for deleted and for unshared tasks.
@@ -80,6 +77,7 @@ export function createTaskWriter({ ask, bodyOf, refusalOf }: Wire) {
     return read;
   }
 
+  /** Creates a task and returns its id. Not idempotent. */
   async function createTask(token: string, listId: string, write: TaskWrite): Promise<string> {
     const body = {
       ...wireTask(write),
@@ -89,7 +87,10 @@ export function createTaskWriter({ ask, bodyOf, refusalOf }: Wire) {
     return taken(await ask(token, `/list/${encodeURIComponent(listId)}/task`, { method: 'POST', body }), created).id;
   }
 
-  /** Writes fields and tags one by one, as ClickUp demands. The status comes last, because it publishes the event. */
+  /**
+   * Writes fields and tags one by one, as ClickUp demands. The status comes last, because it publishes the event.
+   * @param tags the task's current tags
+   */
   async function updateTask(token: string, id: string, write: TaskWrite, tags: readonly string[]): Promise<void> {
     for (const field of write.fields) {
       const { id: fieldId, ...body } = wireField(field);

@@ -6,9 +6,12 @@ import {
   readCalendar,
   readCalendarFeed,
   readEventForm,
+  readRegistrations,
   renewCalendarFeed,
+  sendReplay as replayOperation,
   resolvePendingWrite,
   saveEvent,
+  tellRegistered as tellOperation,
 } from '#contracts/events/calendar.ts';
 import { listClickUpTasks } from '#contracts/events/connection.ts';
 import { listEvents } from '#contracts/events/public-events.ts';
@@ -82,3 +85,12 @@ export const toEdit = (event: CalendarEvent): EventEdit => ({
   tags: event.tags,
   status: event.status,
 });
+
+export const registrationsQuery = pagedQuery((id: string) => callAsAdmin(readRegistrations, { params: { id } }));
+
+/** Tells the registered that the evening has moved or is called off; returns how many. @throws ApiError, NetworkError; here and below */
+export const tellRegistered = async (id: string): Promise<number> =>
+  (await callAsAdmin(tellOperation, { params: { id } })).written;
+
+export const sendReplay = async (id: string, body: Input<typeof replayOperation>['body']): Promise<number> =>
+  (await callAsAdmin(replayOperation, { params: { id }, body })).written;

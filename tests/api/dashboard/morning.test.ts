@@ -150,17 +150,6 @@ describe('the morning page', () => {
     expect(bought).toMatchObject({ total: 2, totals: [{ currency: 'EUR', count: 2, revenue: 3700 }] });
   });
 
-  test('names money whose notice has arrived since then, whatever day the notice names', async () => {
-    const { db } = database;
-    await openShop(db);
-    await addAccount(db, { username: 'eva' });
-    await morningOf('eva');
-    const received = new Date(start.getTime() + HOUR_MS);
-    await recordSale(db, { at: '2026-11-20T00:00:00Z', amount: 2700, received });
-    now = new Date(start.getTime() + 24 * HOUR_MS);
-    expect((await morningOf('eva')).news[0]?.text).toBe('27\u00a0€: Soul Plan Reading');
-  });
-
   test('leads to the letter that is being sent', async () => {
     const { db } = database;
     const [letter] = await db

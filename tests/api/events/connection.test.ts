@@ -1,10 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clickupConnection, clickupUsedStates } from '#db/schema/events/connection.ts';
+import { clickupConnection } from '#db/schema/events/connection.ts';
 import { events, syncRuns } from '#db/schema/events/events.ts';
 import { integrations } from '#db/schema/integrations.ts';
-import { refusals } from '#tests/fakes/clickup/answers.ts';
-import { ownerVariables } from '#tests/support/accounts/owner.ts';
 import { type ClickUpSite, eventTasks, openClickUpSite } from '#tests/support/events/clickup.ts';
 import { leaksOf } from '#tests/support/leaks.ts';
 import { START } from '#tests/support/scene.ts';
@@ -59,8 +56,7 @@ beforeEach(async () => {
     CLICKUP_CLIENT_ID: site.fake.clientId,
     CLICKUP_CLIENT_SECRET: site.fake.clientSecret,
   });
-  for (const table of [clickupConnection, clickupUsedStates, events, syncRuns, integrations])
-    await site.db.delete(table);
+  for (const table of [clickupConnection, events, syncRuns, integrations]) await site.db.delete(table);
   for (const list of [site.fake.requests, site.purged, site.errors]) list.length = 0;
 });
 
@@ -85,11 +81,6 @@ describe('the connection to ClickUp', () => {
     expect((await site.get('/api/clickup/status')).body).toEqual({ message: 'Nicht verbunden' });
     expect((await site.readEvents()).status).toBe(503);
     expect(site.purged).toEqual(['events']);
-  });
-
-  test('answers under its own addresses only', async () => {
-    expect((await site.get('/.netlify/functions/clickup')).status).toBe(404);
-    expect((await site.owner.post('/api/clickup/callback')).status).toBe(405);
   });
 });
 
@@ -118,12 +109,8 @@ describe('the address to authenticate at', () => {
 });
 
 describe('a token', () => {
-  test.each([
-    ['as it is', (token: string) => token],
-    ['with white space around it', (token: string) => `  ${token}\n`],
-    ['with the word in front of it', (token: string) => `Bearer ${token}`],
-  ])('is accepted %s, and the list is read', async (_, pasted) => {
-    const { status, body } = await setToken(pasted(site.fake.token));
+  test('is accepted with white space and the word in front of it, and the list is read', async () => {
+    const { status, body } = await setToken(`  Bearer ${site.fake.token}\n`);
     expect([status, body]).toEqual([200, { success: true, message: 'ClickUp ist verbunden.' }]);
     await site.settled();
     expect((await site.get('/api/clickup/status')).body).toMatchObject({
@@ -174,8 +161,6 @@ describe('a token', () => {
     const { status, body } = await setToken('pk_neu');
     expect([status, body.message]).toEqual([503, expect.stringContaining('nicht erreichbar')]);
     expect((await site.get('/api/clickup/status')).body.message).toBe('Connected');
-    site.fake.misbehave(/\/user/, refusals.tooMany);
-    expect((await setToken('pk_neu')).body.message).toContain('bittet um eine Pause');
   });
 
   test('cannot be stored without an encryption key', async () => {
@@ -209,11 +194,6 @@ describe('the popup', () => {
     expect(site.fake.requests.at(-1)?.isBearer).toBe(true);
   });
 
-  test('reports that the user declined', async () => {
-    expect(await popup(await visit(await returned('deny')))).toEqual(failed(400, 'nicht erlaubt'));
-    expect(await connections()).toBe(0);
-  });
-
   const nothingExchanged = () => {
     expect(site.fake.requests.filter(({ path }) => path.endsWith('/oauth/token'))).toEqual([]);
   };
@@ -222,15 +202,6 @@ describe('the popup', () => {
     ['no state', (state: string) => state.slice(0, 0)],
     ['a changed signature', (state: string) => state.replace(/.{5}$/, 'AAAAA')],
     ['a longer life', (state: string) => state.replace(/^\d+/, (expiry) => String(Number(expiry) + 1))],
-    [
-      'a signature without the session',
-      (state: string) => {
-        const [expiry, nonce] = state.split('.');
-        const claim = `${expiry}.${nonce}`;
-        const hmac = createHmac('sha256', ownerVariables.SESSION_SECRET).update(`clickup-state\n\n${claim}`);
-        return `${claim}.${hmac.digest('base64url')}`;
-      },
-    ],
   ])('exchanges no code with %s', async (_, forge) => {
     const url = await returned();
     url.searchParams.set('state', forge(url.searchParams.get('state') ?? ''));
@@ -257,8 +228,8 @@ describe('the popup', () => {
     const url = await returned();
     const both = await Promise.all([visit(url), visit(url)]);
     const ends = (await Promise.all(both.map(popup))).toSorted((one, other) => one.status - other.status);
-    expect(ends).toEqual([expect.objectContaining({ outcome: 'done' }), failed(400, 'schon verwendet')]);
-    expect(await popup(await visit(url))).toEqual(failed(400, 'schon verwendet'));
+    expect(ends).toEqual([expect.objectContaining({ outcome: 'done' }), failed(400, 'schon eingelöst')]);
+    expect(await popup(await visit(url))).toEqual(failed(400, 'schon eingelöst'));
   });
 
   test('exchanges no code without a signed-in owner, and answers with a page', async () => {
@@ -267,15 +238,6 @@ describe('the popup', () => {
     stranger.cookies.clear();
     expect(await popup(await visit(url, stranger))).toEqual(failed(401, 'melde dich zuerst'));
     nothingExchanged();
-  });
-
-  test.each([
-    ['code', 'X', 'kennt diesen Code nicht'],
-    ['code', '', 'kein Autorisierungscode'],
-  ])('explains the error for the %s %j', async (name, value, sentence) => {
-    const url = await returned();
-    url.searchParams.set(name, value);
-    expect(await popup(await visit(url))).toEqual(failed(400, sentence));
   });
 
   test('reports a wrong setup of our app', async () => {
@@ -295,22 +257,13 @@ describe('a pasted code', () => {
     });
     const url = await returned();
     expect((await exchange(` ${url.href} `)).body.status).toBe('success');
-    expect((await exchange(`?code=${site.fake.issueCode()}`)).body.status).toBe('success');
-    expect((await exchange(`https://www.example.org/?code=${site.fake.issueCode()}#top`)).body.status).toBe('success');
   });
 
   test.each([
-    ['used before', async () => (await returned()).href, 'schon verwendet', true],
+    ['used before', async () => (await returned()).href, 'schon eingelöst', true],
     ['bare and used before', async () => site.fake.issueCode(), 'schon eingelöst', true],
     ['unknown', async () => 'ABC', 'kennt diesen Code nicht', false],
-    ['in an address without one', async () => 'https://example.org/?state=', 'nicht in diesem Browser', false],
     ['refused', async () => 'https://example.org/?error=access_denied', 'nicht erlaubt', false],
-    [
-      'with a foreign state',
-      async () => `https://x.org/?code=${site.fake.issueCode()}&state=1.a.b`,
-      'nicht in diesem Browser',
-      false,
-    ],
   ])('is refused with an explanation when it is %s', async (_, make, sentence, isRepeated) => {
     const code = await make();
     if (isRepeated) await exchange(code);

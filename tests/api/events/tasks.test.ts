@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { listClickUpTasks } from '#contracts/events/connection.ts';
-import { tasks } from '#db/schema/events/tasks.ts';
 import { fields, wireTask } from '#tests/fakes/clickup/tasks.ts';
 import { dayOnly } from '#tests/fakes/clickup/wall-clock.ts';
 import { type ClickUpSite, eventTask, openClickUpSite } from '#tests/support/events/clickup.ts';
@@ -68,19 +66,6 @@ describe('the tasks of the list', () => {
     await site.sync();
     expect(await showingOf('shown')).toBe('hidden');
     await site.hide('shown', false);
-  });
-
-  test('are stored together with their events or not at all', async () => {
-    const before = site.fake.tasks;
-    site.fake.tasks = [...before, { ...eventTask('new', { name: 'Neu' }), list: { id: site.fake.listId } }];
-    await site.db.execute(sql`alter table ${tasks} add constraint nothing_new check (name <> 'Neu')`);
-    await site.sync();
-    expect(await publicIds()).not.toContain('new');
-    await site.db.execute(sql`alter table ${tasks} drop constraint nothing_new`);
-    await site.sync();
-    expect([await showingOf('new'), await publicIds()]).toEqual(['shown', expect.arrayContaining(['new'])]);
-    site.fake.tasks = before;
-    await site.sync();
   });
 
   test('can be hidden only while they are in the list', async () => {

@@ -90,17 +90,12 @@ describe('the webhook', () => {
     test.each<[string, () => Promise<Response>, number]>([
       ['unsigned', () => deliver(body(), {}), 400],
       ['signed with another secret', () => deliver(body(), { 'x-signature': sign(body(), 'geraten') }), 400],
-      ['signed for another text', () => deliver(body(), { 'x-signature': sign(`${body()} `) }), 400],
-      ['signed with half a signature', () => deliver(body(), { 'x-signature': sign(body()).slice(0, 32) }), 400],
-      ['no signature at all', () => deliver(body(), { 'x-signature': 'zz' }), 400],
       [
         'of another webhook',
         () => deliver('{"webhook_id":"x","event":"e"}', { 'x-signature': sign('{"webhook_id":"x","event":"e"}') }),
         400,
       ],
-      ['no JSON', () => deliver('{', { 'x-signature': sign('{') }), 400],
       ['too large', () => deliver('x'.repeat(2_000_000), { 'x-signature': sign('') }), 413],
-      ['a GET request', () => site.owner.get(path), 405],
     ])('is refused when it is %s', async (_, send, status) => {
       const response = await send();
       expect([response.status, await response.text()]).toEqual([status, '']);
@@ -136,16 +131,6 @@ describe('the webhook', () => {
     expect([hook().id === id, await site.fake.webhooks.tell(), await isLive()]).toEqual([false, [200], true]);
   });
 
-  test('is optional: the connection works without it, and the schedule tries again', async () => {
-    site.fake.misbehave(/\/webhook/, () => Response.json({ err: 'No', ECODE: 'OAUTH_160' }, { status: 400 }));
-    site.fake.webhooks.all.length = 0;
-    await site.connect();
-    expect([(await site.readEvents()).body.events?.length, await isLive()]).toEqual([2, false]);
-    site.fake.behave();
-    await tick();
-    expect(await isLive()).toBe(true);
-  });
-
   test('stays in use while ClickUp cannot be asked about it', async () => {
     site.fake.misbehave(/\/webhook/, () => new Response('down', { status: 503 }));
     await tick();
@@ -156,13 +141,5 @@ describe('the webhook', () => {
     await site.post('/api/clickup/reset-connection');
     await site.settled();
     expect(site.fake.webhooks.all).toEqual([]);
-  });
-
-  test('is set up again for another token', async () => {
-    const { id } = hook();
-    await site.post('/api/clickup/set-token', { token: site.fake.oauthToken });
-    await site.settled();
-    expect(site.fake.webhooks.all).toHaveLength(1);
-    expect([hook().id === id, await isLive()]).toEqual([false, true]);
   });
 });

@@ -29,7 +29,6 @@ const leftOut = {
     'login_log',
     'calendar_feed',
     'clickup_connection',
-    'clickup_used_states',
     'payment_platforms',
     'checkouts',
     'analytics_salts',

@@ -87,13 +87,6 @@ test.describe('the screen without a connection', () => {
       }
     });
 
-    await test.step('white space is refused as a code', async () => {
-      await code(page).fill('  ');
-      await page.getByRole('button', { name: 'Code einlösen' }).click();
-      await expectToast(page, 'Code erforderlich', 'Bitte geben Sie einen gültigen Autorisierungscode ein.');
-      await expect(code(page)).toBeFocused();
-    });
-
     await test.step('a failure keeps the typed text and shows the reason', async () => {
       await answer(page, '/api/clickup/set-token', { status: 400, json: { status: 'error', message: 'Unbekannt.' } });
       await token(page).fill('pk_falsch');
@@ -183,26 +176,6 @@ test.describe('the screen without a connection', () => {
       await expect(page).toHaveURL('/admin-dashboard/apps');
     });
   });
-});
-
-test('a blocked popup becomes a link, and the waiting ends after two minutes', {
-  tag: ['@desktop', '@release'],
-}, async ({ page, axe }) => {
-  const authUrl = 'https://app.clickup.com/api?client_id=1';
-  await page.clock.install();
-  await page.addInitScript(() => {
-    window.open = () => null;
-  });
-  await answerClickUp(page, { status: disconnected, authUrl });
-  await openClickUp(page);
-  await start(page).click();
-  const link = page.getByRole('link', { name: 'ClickUp in einem neuen Tab öffnen' });
-  await expect(link).toHaveAttribute('href', authUrl);
-  await axe();
-  await page.clock.runFor(120_000);
-  await expect(connectionCard(page).getByText(/^Nach zwei Minuten/)).toBeVisible();
-  await expect(link).toBeHidden();
-  await expect(start(page)).toBeEnabled();
 });
 
 test('a failed read can be repeated, a suspicious run asks the owner, and a failed run shows its reason', {

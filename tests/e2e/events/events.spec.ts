@@ -181,11 +181,6 @@ test('every failure differs from an empty list, and offers a reload', { tag: '@d
     await page.route('/api/events', (route) => route.abort('connectionrefused'));
     await notice.getByRole('button', { name: 'Neu laden' }).click();
     await expect(notice).toContainText('Der Server ist nicht erreichbar.');
-
-    await page.unroute('/api/events');
-    await page.route('/api/events', (route) => route.fulfill({ status: 401, body: 'Unauthorized' }));
-    await notice.getByRole('button', { name: 'Neu laden' }).click();
-    await expect(notice).toContainText(notConnected);
   });
 
   await test.step('a site without events says so', async () => {
@@ -196,10 +191,5 @@ test('every failure differs from an empty list, and offers a reload', { tag: '@d
       'Derzeit sind keine Veranstaltungen geplant. Schau bald wieder vorbei für neue Events!',
     );
     await expect(section.getByRole('heading', { level: 3 })).toHaveCount(0);
-
-    await page.unroute('/api/events');
-    await answerEvents(page, [event]);
-    await section.getByRole('button', { name: 'Neu laden' }).click();
-    await expect(section.getByRole('heading', { level: 3 })).toHaveText(['Stille Stunde']);
   });
 });

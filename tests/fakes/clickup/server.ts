@@ -115,7 +115,6 @@ export async function startFakeClickUp(options: FakeClickUpOptions = {}): Promis
     wasThere: (id) => everSeen.has(id),
     fields: listFields,
     statuses: listStatuses,
-    now,
   });
 
   function answerList(path: string, query: URLSearchParams): Response | undefined {

@@ -9,8 +9,7 @@ function isWanted(task: WireTask, listId: string, query: URLSearchParams): boole
     task.archived === asksFor('archived') &&
     (task.status.type !== 'closed' || asksFor('include_closed')) &&
     task.parent === null &&
-    (task.list.id === listId || (asksFor('include_timl') && task.locations.some(({ id }) => id === listId))) &&
-    Number(task.date_updated) > Number(query.get('date_updated_gt') ?? Number.NEGATIVE_INFINITY)
+    (task.list.id === listId || (asksFor('include_timl') && task.locations.some(({ id }) => id === listId)))
   );
 }
 

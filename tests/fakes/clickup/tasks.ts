@@ -23,7 +23,7 @@ export interface WireTask {
   /** Milliseconds as text, like every date. */
   due_date: string | null;
   readonly date_created: string;
-  date_updated: string;
+  readonly date_updated: string;
   tags: readonly object[];
   custom_fields: readonly WireField[];
   list: { readonly id: string };

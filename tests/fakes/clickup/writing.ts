@@ -28,7 +28,6 @@ interface WritableList {
   readonly wasThere: (id: string) => boolean;
   readonly fields: () => readonly WireField[];
   readonly statuses: () => readonly string[];
-  readonly now: () => Date;
 }
 
 const options = (field: WireField) =>
@@ -38,12 +37,8 @@ const options = (field: WireField) =>
  * Writes tasks like ClickUp: fields and tags only one by one, options by id, days without a time at four in the morning
  * of its user, and every date as text.
  */
-export function createWriting({ listId, timeZone, tasks, wasThere, fields, statuses, now }: WritableList) {
+export function createWriting({ listId, timeZone, tasks, wasThere, fields, statuses }: WritableList) {
   let count = 0;
-
-  const touch = (task: WireTask): void => {
-    task.date_updated = String(Math.max(now().getTime(), Number(task.date_updated) + 1));
-  };
 
   const asText = (value: unknown): unknown => (typeof value === 'string' ? value : undefined);
   const readBack: Readonly<Record<string, (field: WireField, value: unknown, hasTime: boolean) => unknown>> = {
@@ -95,7 +90,6 @@ export function createWriting({ listId, timeZone, tasks, wasThere, fields, statu
     if (body.due_date !== undefined) {
       task.due_date = body.due_date === null ? null : dayOf(body.due_date, body.due_date_time === true);
     }
-    touch(task);
     return undefined;
   }
 
@@ -132,14 +126,12 @@ export function createWriting({ listId, timeZone, tasks, wasThere, fields, statu
       const refused = setField(task, key, value, value_options?.time ?? false);
       if (refused) return refused;
     }
-    touch(task);
     return Response.json({});
   }
 
   function writeTag({ method }: Request, task: WireTask, key: string): Response {
     const others = task.tags.filter((tag) => z.parse(z.object({ name: z.string() }), tag).name !== key);
     task.tags = method === 'POST' ? [...others, { name: key, tag_fg: '#ffffff', tag_bg: '#2563EB' }] : others;
-    touch(task);
     return Response.json({});
   }
 

@@ -44,7 +44,7 @@ export async function fillTables(db: Database, start: Date): Promise<void> {
       values ('t1', 'Kreis', '', '19:00', '', '', 'bestätigt', '', '["a"]', true)`,
     sql`insert into media (name, type, width, height, bytes) values (${IMAGE}, 'image/webp', 1, 1, '\\x616263')`,
     sql`insert into images (name, alt) values (${IMAGE}, 'Ein Kreis') on conflict do nothing`,
-    sql`insert into event_images (task_id, source, media, attempts) values ('t1', 'https://example.org/a', ${IMAGE}, 1)`,
+    sql`insert into event_images (task_id, source, media) values ('t1', 'https://example.org/a', ${IMAGE})`,
     sql`insert into tasks (task_id, name, status, fate, reason, date, details)
       values ('t1', 'Kreis', 'bestätigt', 'event', '', '2026-12-01', '{"title": "Kreis"}')`,
     sql`insert into releases (snapshot, checksum, schema_version, created_at) values ('{"content": {}, "events": []}', 'x', 1, now())`,

@@ -66,7 +66,6 @@ export async function openEveningScene(): Promise<EveningScene> {
           fate: 'event',
           reason: '',
           date: '',
-          changedAt: scene.clock.now,
           own,
         }),
       ]);

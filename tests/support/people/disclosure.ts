@@ -128,7 +128,6 @@ export const impersonal = {
     'payment_platforms',
     'payment_products',
     'clickup_connection',
-    'clickup_used_states',
     'created_tasks',
   ],
 } as const;

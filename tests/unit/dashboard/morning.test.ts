@@ -15,7 +15,6 @@ import { firstSteps, sections } from '#content/dashboard/screen.ts';
 import { screenTitles } from '#content/shell/frame.ts';
 import { FIRST_STEPS } from '#domain/dashboard/first-steps.ts';
 import { countWords, fitMorning, MORNING_WORDS } from '#domain/dashboard/morning.ts';
-import { caseIn, caseSearch } from '#domain/law/cases.ts';
 
 const long = 'Maria Theresia von und zu Hohenfels geborene Meier';
 const evening = { asked: 34, came: 21, buyers: 3, revenue: 29_100 };
@@ -94,11 +93,5 @@ describe('the morning page', () => {
     expect(peopleNews(1, ['Lea Brandt'])).toBe('1 neuer Mensch: Lea Brandt');
     expect(peopleNews(4, ['Lea', 'Jürgen', 'Sabine'])).toBe('4 neue Menschen: Lea, Jürgen, Sabine …');
     expect(peopleNews(2, [])).toBe('2 neue Menschen');
-  });
-
-  test('leads to one case', () => {
-    expect(caseIn(caseSearch(7))).toBe(7);
-    expect(caseIn('')).toBeUndefined();
-    expect(caseIn('?vorgang=-1')).toBeUndefined();
   });
 });

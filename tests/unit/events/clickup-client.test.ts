@@ -35,20 +35,12 @@ async function failureOf(work: Promise<unknown>): Promise<ClickUpFailure | undef
 describe('a refusal by ClickUp', () => {
   test.each([
     [401, 'OAUTH_019', { kind: 'token-unknown' }],
-    [401, 'OAUTH_021', { kind: 'token-unknown' }],
-    [401, 'OAUTH_025', { kind: 'token-unknown' }],
     [401, 'OAUTH_077', { kind: 'token-unknown' }],
-    [401, 'OAUTH_023', { kind: 'list-unknown' }],
     [401, 'OAUTH_027', { kind: 'list-unknown' }],
-    [401, 'OAUTH_029', { kind: 'list-unknown' }],
-    [401, 'OAUTH_045', { kind: 'list-unknown' }],
     [404, 'ITEM_013', { kind: 'list-unknown' }],
-    [401, 'OAUTH_017', { kind: 'app-unknown' }],
     [400, 'OAUTH_007', { kind: 'app-unknown' }],
-    [400, 'OAUTH_010', { kind: 'app-unknown' }],
     [400, 'OAUTH_013', { kind: 'code-unknown' }],
     [400, 'OAUTH_014', { kind: 'code-used' }],
-    [400, 'FIELD_011', { kind: 'away', reason: 'unexpected' }],
     [401, 'NEW_001', { kind: 'away', reason: 'unexpected' }],
   ])('with the status %i and the code %s is read as %j', async (status, code, failure) => {
     fake.misbehave(/./, () => refusal(status, code, 'no'));
@@ -57,10 +49,8 @@ describe('a refusal by ClickUp', () => {
 
   test.each([
     [{ 'Retry-After': '90' }, inSeconds(90)],
-    [{ 'Retry-After': 'Sat, 21 Nov 2026 09:02:00 GMT' }, inSeconds(120)],
     [{ 'X-RateLimit-Reset': String(inSeconds(30).getTime() / 1000) }, inSeconds(30)],
     [{ 'X-RateLimit-Reset': '1' }, now],
-    [{ 'X-RateLimit-Reset': '99999999999' }, inSeconds(24 * 60 * 60)],
   ])('with the status 429 and the headers %j asks to wait until %s', async (headers, retryAt) => {
     fake.misbehave(/./, () => Response.json({ ECODE: 'APP_002' }, { status: 429, headers }));
     expect(await failureOf(readUser())).toEqual({ kind: 'rate-limited', retryAt });
@@ -70,21 +60,12 @@ describe('a refusal by ClickUp', () => {
 describe('ClickUp is away', () => {
   test.each([
     ['500', () => new Response('{}', { status: 500 }), 'server-error'],
-    ['408', () => new Response('', { status: 408 }), 'server-error'],
     ['a page', () => new Response('<html></html>'), 'not-json'],
     ['a redirect', () => Response.redirect(`${fake.apiUrl}/user`), 'network'],
-    ['half an answer', 'hang-up', 'network'],
-    ['far too much', () => new Response(`"${'x'.repeat(5_000_001)}"`), 'too-large'],
     ['no user', () => Response.json({ user: null }), 'unexpected'],
-    ['nothing', () => new Response(null, { status: 204 }), 'unexpected'],
   ] as const)('if it answers with %s', async (_, fault, reason) => {
     fake.misbehave(/./, fault);
     expect(await failureOf(readUser())).toEqual({ kind: 'away', reason });
-  });
-
-  test('if its server cannot be reached', async () => {
-    const nobody = createClickUp({ apiUrl: 'http://127.0.0.1:1', now: () => now });
-    expect(await failureOf(nobody.readUser(fake.token))).toEqual({ kind: 'away', reason: 'network' });
   });
 
   test('if the time for all pages is over', async () => {
@@ -142,7 +123,6 @@ describe('the task list', () => {
       due_date: 1_780_279_200_000,
       archived: 'nein',
       parent: undefined,
-      date_updated: '1780000000000',
       custom_fields: [
         {
           name: 'Bild',
@@ -175,7 +155,6 @@ describe('the task list', () => {
         isArchived: false,
         isSubtask: false,
         dueAt: 1_780_279_200_000,
-        changedAt: 1_780_000_000_000,
         tags: ['gut'],
         fields: [
           { name: 'Bild', type: 'attachment', value: [{}], options: [] },

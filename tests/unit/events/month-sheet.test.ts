@@ -20,15 +20,7 @@ test('the last day of the month is the one on which its last event ends', () => 
 test('a week has seven days and begins on Monday', () => {
   // 1 March 2026 is a Sunday, 1 February 2027 a Monday.
   const march = monthSheet(on('2026-03-01'))?.weeks ?? [];
-  expect(march[0]?.map((day) => day?.day)).toEqual([
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-    1,
-  ]);
+  expect(march[0]?.findIndex((day) => day?.day === 1)).toBe(6);
   expect(new Set(march.map(({ length }) => length))).toEqual(new Set([7]));
   expect(monthSheet(on('2027-02-09'))?.weeks).toHaveLength(4);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listTasks, taskVisibility } from '#domain/events/task-list.ts';
+import { findStatus, listTasks, taskVisibility } from '#domain/events/task-list.ts';
 import type { Task } from '#domain/events/task-reading.ts';
 
 const task = (values: Partial<Task>): Task => ({
@@ -48,3 +48,21 @@ test('an event is shown until the end of its last day, unless the owner hides it
   expect(taskVisibility({ ...event, isHidden: true }, '2026-12-01')).toBe('hidden');
   expect(taskVisibility({ ...event, fate: 'status' }, '2026-12-01')).toBe('status');
 });
+
+const statuses = ['offen', 'Idee', 'Veröffentlicht', 'complete'];
+
+test.each([
+  [true, statuses, '', 'Veröffentlicht'],
+  [true, statuses, 'complete', 'complete'],
+  [true, ['offen', 'fertig'], 'offen', undefined],
+  [true, [], '', undefined],
+  [false, statuses, 'complete', 'offen'],
+  [false, statuses, 'Idee', 'Idee'],
+  [false, statuses, '', ''],
+  [false, ['done'], 'done', undefined],
+])(
+  'a task that should be shown (%s), with the statuses %j and now %j, gets the status %j',
+  (shows, list, current, status) => {
+    expect(findStatus(shows, list, current)).toBe(status);
+  },
+);

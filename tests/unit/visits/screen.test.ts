@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstSale } from '#content/dashboard/first-sale.ts';
+import { firstSale } from '#content/dashboard/figures.ts';
 import { revenueComparedWith } from '#content/dashboard/screen.ts';
 import { changeSince } from '#content/visits/report.ts';
 import { formatRate, formatShare } from '#domain/german-count.ts';

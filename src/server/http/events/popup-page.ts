@@ -1,5 +1,7 @@
-import { popup as words } from '#content/events/popup.ts';
+import { popup as words } from '#content/events/clickup.ts';
+import { CLICKUP_POPUP_CHANNEL } from '#contracts/events/connection.ts';
 import { html } from '#domain/html.ts';
+import { paths } from '#paths.ts';
 import { PAPER, serveStandalonePage } from '#server/http/pages/standalone-page.ts';
 
 // Reports only that the popup is done: neither code nor token leaves the server this way.
@@ -8,28 +10,24 @@ const SCRIPT =
   'const port=new BroadcastChannel(channel);port.postMessage({ok:isDone});port.close();' +
   'if(isDone)window.close()';
 
-export interface PopupOutcome {
-  /** Name of the `BroadcastChannel` that the opener listens to. */
-  readonly channel: string;
+interface PopupOutcome {
   readonly isDone: boolean;
   readonly status: number;
   /** German sentence. */
   readonly message: string;
-  /** Link for visitors whose browser opened the page itself instead of a popup. */
-  readonly backPath: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Draws a page that notifies its opener and closes itself on success. */
-export const popupPage = ({ channel, isDone, status, message, backPath, headers }: PopupOutcome): Response =>
+export const popupPage = ({ isDone, status, message, headers }: PopupOutcome): Response =>
   serveStandalonePage({
     title: isDone ? words.done : words.failed,
     style: PAPER,
     content: html`
       <p role="${isDone ? 'status' : 'alert'}">${message}</p>
-      <p>${words.close} <a href="${backPath}">${words.back}</a></p>`,
+      <p>${words.close} <a href="${paths.adminClickUp}">${words.back}</a></p>`,
     script: SCRIPT,
-    data: { channel, outcome: isDone ? 'done' : 'failed' },
+    data: { channel: CLICKUP_POPUP_CHANNEL, outcome: isDone ? 'done' : 'failed' },
     status,
     // The address contains the authorization code.
     headers: { ...headers, 'Referrer-Policy': 'no-referrer' },

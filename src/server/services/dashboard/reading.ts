@@ -1,5 +1,4 @@
-import { firstSale } from '#content/dashboard/first-sale.ts';
-import { tagFigure } from '#content/dashboard/tags.ts';
+import { firstSale, tagFigure } from '#content/dashboard/figures.ts';
 import type { readDashboard } from '#contracts/dashboard/reading.ts';
 import type { Answer } from '#contracts/route.ts';
 import * as queries from '#db/queries/dashboard/reading.ts';

@@ -1,5 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { redeemState } from '#db/queries/events/connection.ts';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
 
@@ -8,12 +7,11 @@ const NONCE_BYTES = 16;
 
 const FOREIGN = 'Diese Anmeldung bei ClickUp wurde nicht in diesem Browser begonnen. Bitte starte sie neu.';
 const EXPIRED = 'Diese Anmeldung bei ClickUp hat zu lange gedauert. Bitte starte sie neu.';
-const REUSED = 'Diese Anmeldung bei ClickUp wurde schon verwendet. Bitte starte sie neu.';
 
 const sign = (secret: string, session: string, claim: string): Buffer =>
   createHmac('sha256', secret).update(`clickup-state\n${session}\n${claim}`).digest();
 
-/** Creates a state for one use within ten minutes, by this session. @throws AppError unauthenticated */
+/** Creates a state for this session, valid for ten minutes; ClickUp's code behind it works once. @throws AppError unauthenticated */
 export async function issueState({ env, sessions, now }: Context): Promise<string> {
   const session = await sessions.key();
   const [secret] = env.SESSION_SECRET ?? [];
@@ -22,8 +20,8 @@ export async function issueState({ env, sessions, now }: Context): Promise<strin
   return `${claim}.${sign(secret, session, claim).toString('base64url')}`;
 }
 
-/** @throws AppError bad-input for a state that is from another session, expired or used */
-export async function consumeState({ db, env, sessions, now }: Context, state: string): Promise<void> {
+/** @throws AppError bad-input for a state that is from another session or expired */
+export async function assertState({ env, sessions, now }: Context, state: string): Promise<void> {
   const [expiry = '', nonce = '', signature = ''] = state.split('.');
   const claim = `${expiry}.${nonce}`;
   const session = (await sessions.key()) ?? '';
@@ -33,8 +31,5 @@ export async function consumeState({ db, env, sessions, now }: Context, state: s
     return expected.length === given.length && timingSafeEqual(expected, given);
   });
   if (!isOurs) throw new AppError('bad-input', FOREIGN);
-  const expiresAt = new Date(Number(expiry));
-  if (expiresAt <= now()) throw new AppError('bad-input', EXPIRED);
-  const hash = createHash('sha256').update(claim).digest('hex');
-  if (!(await redeemState(db, { state: hash, expiresAt, now: now() }))) throw new AppError('bad-input', REUSED);
+  if (new Date(Number(expiry)) <= now()) throw new AppError('bad-input', EXPIRED);
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { calendar as words } from '#content/events/calendar.ts';
 import { eventItem } from '#content/events/calendar-item.ts';
-import { feedFile as words } from '#content/events/feed-file.ts';
 import type { CalendarEntry, readCalendarFeed, renewCalendarFeed } from '#contracts/events/calendar.ts';
 import type { Answer } from '#contracts/route.ts';
 import * as queries from '#db/queries/events/calendar.ts';
@@ -16,6 +16,7 @@ const KEY_BYTES = 24;
 const DAYS_BEFORE = 30;
 const DAYS_AFTER = 365;
 const PLANNED_MINUTES = 15;
+const FEED_NAME = 'ME – Mein Erwachen: alles';
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 
@@ -27,9 +28,8 @@ export async function readFeed({ db }: Context): Promise<Answer<typeof readCalen
 /** Creates a new feed address. Only its hash is stored, so this is the one time to show it. */
 export async function renewFeed({ db, now, site }: Context): Promise<Answer<typeof renewCalendarFeed>> {
   const key = randomBytes(KEY_BYTES).toString('base64url');
-  const createdAt = now();
-  await queries.saveFeed(db, hashOf(key), createdAt);
-  return { url: `${site}/kalender/${key}.ics`, createdAt: createdAt.toISOString() };
+  await queries.saveFeed(db, hashOf(key), now());
+  return { url: `${site}/kalender/${key}.ics` };
 }
 
 export async function closeFeed({ db }: Context): Promise<undefined> {
@@ -39,13 +39,13 @@ export async function closeFeed({ db }: Context): Promise<undefined> {
 function toItem({ kind, key, day, time, title, event }: CalendarEntry, site: string, changedAt: Date): CalendarItem {
   if (event !== undefined) {
     const item = eventItem({ ...event, sequence: 0, updatedAt: changedAt }, site, false);
-    return isSeen(event.showing) ? item : { ...item, title: words.unseen(title), url: '' };
+    return isSeen(event.showing) ? item : { ...item, title: `${title} (${words.unseen})`, url: '' };
   }
   const start = time === '' ? undefined : berlinInstant(day, time);
   return {
     uid: `${key}@${new URL(site).hostname}`,
     time: start ? { kind: 'timed', start, minutes: PLANNED_MINUTES } : { kind: 'day', day },
-    title: words.titles[kind](title),
+    title: `${words.kinds[kind]}: ${title}`,
     description: '',
     place: '',
     url: '',
@@ -65,5 +65,5 @@ export async function feedFile(ctx: Context, key: string): Promise<string> {
   const now = ctx.now();
   const today = berlinDay(now);
   const { entries } = await readCalendar(ctx, { from: addDays(today, -DAYS_BEFORE), to: addDays(today, DAYS_AFTER) });
-  return calendarFile({ name: words.name, items: entries.map((entry) => toItem(entry, ctx.site, now)) });
+  return calendarFile({ name: FEED_NAME, items: entries.map((entry) => toItem(entry, ctx.site, now)) });
 }

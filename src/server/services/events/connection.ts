@@ -12,7 +12,7 @@ import { findKeyObstacle, sealSecret } from '#server/services/secrets.ts';
 import { clickUpOf } from '#server/services/vendors.ts';
 import type { ClickUp, ClickUpApp } from '#server/vendors/clickup.ts';
 import { ClickUpError, type ClickUpFailure } from '#server/vendors/clickup-failure.ts';
-import { consumeState, issueState } from './authorization-states.ts';
+import { assertState, issueState } from './authorization-states.ts';
 import { describeClickUpFailure } from './failures.ts';
 import { EVENTS_TAG } from './public-events.ts';
 import { findSyncObstacle, PREVIEW, syncInBackground, toSyncRun } from './sync.ts';
@@ -144,7 +144,7 @@ function readPasted(pasted: string): Returned {
 /** Accepts a code or ClickUp's whole redirect address. @throws AppError bad-input, not-connected, unavailable */
 export async function exchangeCode(ctx: Context, pasted: string): Promise<{ status: 'success'; message: string }> {
   const returned = readPasted(pasted);
-  if (returned.state !== undefined) await consumeState(ctx, returned.state);
+  if (returned.state !== undefined) await assertState(ctx, returned.state);
   await redeem(ctx, returned);
   return { status: 'success', message: 'ClickUp ist verbunden.' };
 }
@@ -153,7 +153,7 @@ export async function exchangeCode(ctx: Context, pasted: string): Promise<{ stat
 export async function completeAuthorization(ctx: Context, returned: Returned): Promise<string> {
   if ((await ctx.sessions.current())?.role !== 'owner')
     throw new AppError('unauthenticated', 'Bitte melde dich zuerst im Admin-Bereich an.');
-  await consumeState(ctx, returned.state ?? '');
+  await assertState(ctx, returned.state ?? '');
   await redeem(ctx, returned);
   return 'ClickUp ist verbunden.';
 }

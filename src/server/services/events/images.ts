@@ -1,8 +1,8 @@
 import { MEDIA_PATH } from '#contracts/events/image-copying.ts';
 import { adoptImage, claimImages, type DueImage, postponeImage, saveImage } from '#db/queries/events/images.ts';
-import { retryDelayMs } from '#domain/backoff.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { ownImage } from '#domain/content/image-address.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import type { Context } from '#server/context.ts';
 import { encodeImage } from '#server/services/image-encoder.ts';
 import { imagesOf } from '#server/services/vendors.ts';
@@ -32,9 +32,8 @@ async function copy(ctx: Context, due: DueImage): Promise<string | undefined> {
 async function copyOrPostpone(ctx: Context, due: DueImage): Promise<boolean> {
   const reason = await copy(ctx, due);
   if (reason === undefined) return true;
-  const { attempts } = due;
-  ctx.log.info('image not copied', { taskId: due.taskId, attempts, reason });
-  await postponeImage(ctx.db, due, new Date(ctx.now().getTime() + retryDelayMs(attempts, Math.random())));
+  ctx.log.info('image not copied', { taskId: due.taskId, reason });
+  await postponeImage(ctx.db, due, new Date(ctx.now().getTime() + HOUR_MS));
   return false;
 }
 

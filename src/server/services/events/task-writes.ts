@@ -3,7 +3,6 @@ import { findConnection } from '#db/queries/events/connection.ts';
 import * as queries from '#db/queries/events/task-writes.ts';
 import { readOwnFacts, saveOwnFacts, saveRegistration } from '#db/queries/events/tasks.ts';
 import type { Claimed } from '#db/queries/mail/outbox.ts';
-import { HOUR_MS } from '#domain/durations.ts';
 import { FACT_NAMES } from '#domain/events/event.ts';
 import type { Registration } from '#domain/events/registration.ts';
 import { isShortened, line, readTaskFacts } from '#domain/events/task-reading.ts';
@@ -29,9 +28,7 @@ import { ClickUpError, type ClickUpFailure } from '#server/vendors/clickup-failu
 import { describeClickUpFailure } from './failures.ts';
 import { syncInBackground } from './sync.ts';
 
-const READ_MS = 6000;
-/** Largest difference between ClickUp's clock and ours. */
-const CLOCKS_APART_MS = HOUR_MS;
+const READ_MS = 15_000;
 /** Time that a response waits for the written event to show up in the calendar. */
 const READ_BACK_MS = 3000;
 const RATE_PAUSE_MS = 60_000;
@@ -49,8 +46,8 @@ export interface TaskJob {
   readonly leavesOut: boolean;
   /** Registration here, for a task that does not exist yet. */
   readonly registration?: Registration;
-  /** Time of the first attempt to create the task whose outcome is unknown. */
-  readonly triedAt?: string;
+  /** True once an attempt to create the task has begun, so that it may exist. */
+  readonly isTried?: boolean;
   /** Wishes that later ones have replaced: found in ClickUp, they are ours. */
   readonly earlier?: readonly EventEdit[];
   /** Parts that overwrite what another user entered in ClickUp meanwhile. */
@@ -126,25 +123,19 @@ const dead = (reason: string): Delivery => ({ kind: 'dead', reason });
 /** Finds the task of an attempt whose answer was lost, by its marker; undefined if there was none. */
 async function findTried(
   { clickup, token, listId }: ListConnection,
-  { key, triedAt }: Pick<TaskJob, 'key' | 'triedAt'>,
+  { key, isTried }: TaskJob,
 ): Promise<string | undefined> {
-  if (triedAt === undefined) return undefined;
-  const since = new Date(Date.parse(triedAt) - CLOCKS_APART_MS);
-  return clickup.findMarked(token, listId, { mark: markerOf(key), since }, AbortSignal.timeout(READ_MS));
+  if (!isTried) return undefined;
+  const { tasks } = await clickup.readList(token, listId, AbortSignal.timeout(READ_MS));
+  return tasks.find(({ name }) => name.includes(markerOf(key)))?.id;
 }
 
-/** Creates a task. Only an answer that leaves open whether ClickUp did makes the next attempt look for it. */
 async function create(list: ListConnection, row: Claimed, { key, wish }: TaskJob, facts: ListFacts): Promise<string> {
   const { ctx, clickup, token, listId, timeZone } = list;
   const parts = FACT_NAMES.filter((part) => part !== 'status');
   const write = { ...buildTaskChanges(wish, parts, facts, timeZone), name: `${wish.title} ${markerOf(key)}` };
-  await queries.markTried(ctx.db, row, ctx.now());
-  try {
-    return await clickup.createTask(token, listId, write);
-  } catch (error) {
-    if (error instanceof ClickUpError && error.failure.kind !== 'away') await queries.markUntried(ctx.db, row);
-    throw error;
-  }
+  await queries.markTried(ctx.db, row);
+  return clickup.createTask(token, listId, write);
 }
 
 /** Returns the task of a new event and creates it if neither the database nor a marker in ClickUp knows it. */

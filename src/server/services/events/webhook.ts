@@ -1,34 +1,26 @@
 import { CLICKUP_WEBHOOK_PATH } from '#contracts/events/connection.ts';
-import {
-  type ClickUpConnection,
-  clearChangesDue,
-  findConnection,
-  recordChanges,
-  saveWebhook,
-} from '#db/queries/events/connection.ts';
+import { type ClickUpConnection, findConnection, saveWebhook } from '#db/queries/events/connection.ts';
+import { findLastRunId } from '#db/queries/events/sync.ts';
 import type { Context } from '#server/context.ts';
 import { CLICKUP_API_URL } from '#server/env.ts';
 import { openSecret, sealSecret } from '#server/services/secrets.ts';
 import { clickUpOf } from '#server/services/vendors.ts';
-import { senderOf } from '#server/vendors/clickup-delivery.ts';
+import { senderOf } from '#server/vendors/clickup.ts';
 import { ClickUpError } from '#server/vendors/clickup-failure.ts';
 import { logged, syncChanges, syncOnSchedule } from './sync.ts';
 
 /** Collects the several changes of one edit into one read. */
 const COLLECT_MS = 1000;
-/** Retries after meeting another synchronisation. */
+/** Attempts to read while another synchronisation runs. */
 const TRIES = 15;
-/** Longer than a read can wait and take: an older lock belongs to a dead run. */
-const DEAD_MS = 60_000;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function readChanges(ctx: Context): Promise<void> {
-  await wait(COLLECT_MS);
-  await clearChangesDue(ctx.db);
+/** Reads the list unless a later run than the last one already does. */
+async function readChanges(ctx: Context, lastRunId: number): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    if (await syncChanges(ctx)) return;
     await wait(COLLECT_MS);
+    if ((await findLastRunId(ctx.db)) > lastRunId || (await syncChanges(ctx))) return;
   }
 }
 
@@ -38,10 +30,8 @@ export async function receive(ctx: Context, body: Uint8Array, signature: string)
   if (!connection?.webhookId || !connection.webhookSecret) return false;
   const { secret } = openSecret(ctx.env.ENCRYPTION_KEY, 'clickup-webhook', connection.webhookSecret);
   if (senderOf(secret, body, signature) !== connection.webhookId) return false;
-  const now = ctx.now().getTime();
-  if (await recordChanges(ctx.db, { dueAt: new Date(now + COLLECT_MS), diedBefore: new Date(now - DEAD_MS) })) {
-    ctx.waitUntil(readChanges(ctx).catch(logged(ctx, 'changes not read')));
-  }
+  const lastRunId = await findLastRunId(ctx.db);
+  ctx.waitUntil(readChanges(ctx, lastRunId).catch(logged(ctx, 'changes not read')));
   return true;
 }
 

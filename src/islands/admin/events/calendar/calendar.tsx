@@ -3,7 +3,7 @@ import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { eventForm, calendar as words } from '#content/events/calendar.ts';
 import { screenTitles } from '#content/shell/frame.ts';
 import type { CalendarEntry, CalendarEvent } from '#contracts/events/calendar.ts';
-import { hasRole, type Role } from '#domain/accounts/roles.ts';
+import { hasRole } from '#domain/accounts/roles.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import {
   type CalendarView,
@@ -38,7 +38,7 @@ import { moveEvent } from './event-move.ts';
 import { Feed } from './feed.tsx';
 import { MonthView } from './month-view.tsx';
 import { PendingWrites } from './pending-writes.tsx';
-import { visibilitySentence } from './saved-event.ts';
+import { eventsOf, visibilitySentence } from './saved-event.ts';
 import { TitledList } from './titled-list.tsx';
 import { Toolbar } from './toolbar.tsx';
 
@@ -48,8 +48,6 @@ const WIDE = '(width >= 48rem)';
 
 /** Returns the device's time zone; call it once, since browsers take milliseconds. */
 const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-const roleOf = (auth: ReturnType<typeof $auth.get>): Role | undefined => ('user' in auth ? auth.user.role : undefined);
 
 const undatedEntry = (event: CalendarEvent): CalendarEntry => ({
   kind: 'event',
@@ -66,11 +64,6 @@ function entryIn(search: string, calendar: CalendarData | undefined): CalendarEn
   if (key === null || calendar === undefined) return undefined;
   return [...calendar.entries, ...calendar.undated.map(undatedEntry)].find((entry) => entry.key === key);
 }
-
-const eventsOf = (calendar: CalendarData | undefined): readonly CalendarEvent[] => [
-  ...(calendar?.entries.flatMap(({ event }) => event ?? []) ?? []),
-  ...(calendar?.undated ?? []),
-];
 
 const findEvent = (calendar: CalendarData | undefined, wanted: string | null): CalendarEvent | undefined =>
   eventsOf(calendar).find(({ taskId }) => taskId === wanted);
@@ -207,7 +200,9 @@ function Overlay({ draft, entry, canEdit, isOwner, onLeave, onDraft, onChanged, 
 /** Screen 'Kalender' (spec 2.1; docs/decisions/events.md). */
 export function Calendar() {
   const search = useStore($search);
-  const role = roleOf(useStore($auth));
+  const auth = useStore($auth);
+  const role = 'user' in auth ? auth.user.role : 'reader';
+  const [canEdit, isOwner] = [hasRole(role, 'editor'), hasRole(role, 'owner')];
   const [draft, setDraft] = useState<EventDraft>();
   const [today] = useState(() => berlinDay(new Date()));
   const [zone] = useState(deviceZone);
@@ -217,7 +212,6 @@ export function Calendar() {
   const view = useMemo(() => parseView(listed, { name: usual, day: today }), [listed, usual, today]);
   const [days, state] = usePagedQuery(calendarDays, rangeOf(view));
   const known = dataOf(state);
-  const canEdit = role !== undefined && hasRole(role, 'editor');
   const { changes, touch, release } = useChanges(known, today);
 
   const open = useCallback(({ key }: CalendarEntry): void => showSearch(entrySearch(listed, key), 'push'), [listed]);
@@ -264,7 +258,7 @@ export function Calendar() {
                 {calendar.notice} <ObstacleLink link={calendar.noticeLink} />
               </Callout>
             )}
-            {role === 'owner' &&
+            {isOwner &&
               changes.map((change) => (
                 <ChangeLetter key={change.now.taskId} change={change} onSkip={() => release(change.now.taskId)} />
               ))}
@@ -274,12 +268,12 @@ export function Calendar() {
           </div>
         )}
       </LoadedPage>
-      {role === 'owner' && <Feed />}
+      {isOwner && <Feed />}
       <Overlay
         draft={draft}
         entry={entryIn(search, known)}
         canEdit={canEdit}
-        isOwner={role !== undefined && hasRole(role, 'owner')}
+        isOwner={isOwner}
         onLeave={() => leaveSearch(listed)}
         onDraft={setDraft}
         onChanged={(was) => {

@@ -5,49 +5,37 @@ import { serverMessageOf } from '#islands/admin/message.ts';
 import { toEdit, writeEvent } from '#stores/events/calendar.ts';
 import { showToast } from '#stores/toasts.ts';
 
-const reportFailure = (error: unknown): void =>
-  showToast({ title: words.errorTitle, description: serverMessageOf(error), variant: 'destructive' });
-
 let lastMove: Promise<void> = Promise.resolve();
 
-/** Serialises moves, so that each one starts from the day the previous one has set, also after one that threw. */
-function inTurn(move: () => Promise<void>): void {
-  lastMove = lastMove.then(move).catch(reportFailure);
-}
-
 /**
- * Moves an event to another day and offers to undo that. After several quick moves the last day wins.
+ * Moves an event to another day and offers to undo that. Moves go one by one, so that each starts from the day the
+ * previous one has set, also after one that threw.
  *
  * @param eventNow returns the event when the move starts
  * @param refresh reads the calendar again
  */
 export function moveEvent(eventNow: () => CalendarEvent, day: string, refresh: () => Promise<void>): void {
-  inTurn(() => moveNow(eventNow(), day, refresh));
+  lastMove = lastMove
+    .then(() => move(eventNow(), day, refresh))
+    .catch((error: unknown) =>
+      showToast({ title: words.errorTitle, description: serverMessageOf(error), variant: 'destructive' }),
+    );
 }
 
-async function moveNow(event: CalendarEvent, day: string, refresh: () => Promise<void>): Promise<void> {
-  const here = toEdit(event);
-  const there = { ...here, date: day };
-
-  async function write(before: typeof here, edit: typeof here): Promise<string | undefined> {
-    try {
-      const body = { key: crypto.randomUUID(), taskId: event.taskId, before, wish: edit };
-      const { state, message } = await writeEvent(body);
-      await refresh();
-      if (state !== 'stuck') return message;
-      showToast({ title: words.saved.stuck, description: message, variant: 'destructive' });
-    } catch (error) {
-      reportFailure(error);
-    }
-    return undefined;
+async function move(event: CalendarEvent, day: string, refresh: () => Promise<void>): Promise<void> {
+  const before = toEdit(event);
+  const body = { key: crypto.randomUUID(), taskId: event.taskId, before, wish: { ...before, date: day } };
+  const { state, message } = await writeEvent(body);
+  await refresh();
+  if (state === 'stuck') {
+    showToast({ title: words.saved.stuck, description: message, variant: 'destructive' });
+    return;
   }
-
-  const message = await write(here, there);
-  if (message === undefined) return;
+  const back = () => moveEvent(() => ({ ...event, date: day }), event.date, refresh);
   showToast({
     title: words.moved(event.title, formatDay(day)),
     description: message,
     variant: 'success',
-    action: { label: words.undo, hint: words.undoHint, run: () => inTurn(async () => void (await write(there, here))) },
+    action: { label: words.undo, hint: words.undoHint, run: back },
   });
 }

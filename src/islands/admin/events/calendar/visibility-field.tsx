@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { eventForm as words } from '#content/events/calendar.ts';
+import { findStatus } from '#domain/events/task-list.ts';
 import { isPublicStatus } from '#domain/events/task-reading.ts';
-import { findStatus } from '#domain/events/visibility.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Select } from '#ui/select.tsx';
 import { Toggle } from '#ui/toggle.tsx';

@@ -16,7 +16,7 @@ import { serverMessageOf } from '#islands/admin/message.ts';
 import { typedAddress } from '#islands/admin/redirects/typed-address.ts';
 import { saveFile } from '#islands/admin/save-file.ts';
 import { usePagedQuery } from '#islands/admin/use-query.ts';
-import { registrationsQuery, sendReplay, tellRegistered } from '#stores/events/registrations.ts';
+import { registrationsQuery, sendReplay, tellRegistered } from '#stores/events/calendar.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';

@@ -1,3 +1,5 @@
+import { counted, formatNumber } from '#domain/german-count.ts';
+
 /** First words of link titles, by the pronoun that fits them. */
 const PRONOUNS: Readonly<Record<string, readonly string[]>> = {
   deinen: ['Aushang', 'Beitrag', 'Blog', 'Flyer', 'Kanal', 'Link', 'Newsletter', 'Podcast', 'Post', 'Rundbrief'],
@@ -23,3 +25,11 @@ export function firstSale(amount: string, { link, linkTitle, source }: SaleOrigi
   const way = link === null ? source : yourLink(linkTitle?.trim() || link);
   return `Dein erster Verkauf: ${amount}${way ? `, über ${way}` : ''}.`;
 }
+
+/** Words the tile of ActiveCampaign: tags queued, and whether they go out. */
+export const tagFigure = (waiting: number, isOff: boolean): { readonly value: string; readonly note: string } => {
+  if (!isOff)
+    return { value: formatNumber(waiting), note: `${waiting === 1 ? 'Tag wartet' : 'Tags warten'} auf die Zustellung` };
+  if (waiting === 0) return { value: 'Aus', note: 'Ausgeschaltet: Neue Tags warten, bis du einschaltest' };
+  return { value: 'Aus', note: `${counted(waiting, ['Tag wartet', 'Tags warten'])}, bis du einschaltest` };
+};
