@@ -1,7 +1,6 @@
 import { explainOutage } from '#build/database.ts';
 import { loadDotenv } from '#build/dotenv.ts';
 import { connect } from '#db/client.ts';
-import { hasUnpepperedHashes } from '#db/queries/people/peppers.ts';
 import type { SealedName } from '#domain/accounts/sealed-values.ts';
 import { parseEnv } from '#server/env.ts';
 import { type KeyState, readKeyStates } from '#server/services/operations/keys.ts';
@@ -34,9 +33,7 @@ try {
   const database = await openNamedDatabase(url);
   const db = connect(database.url);
   try {
-    const [values, isPepperMissing] = await explainOutage(url, () =>
-      Promise.all([readKeyStates({ db, env }), hasUnpepperedHashes(db)]),
-    );
+    const values = await explainOutage(url, () => readKeyStates({ db, env }));
     console.info(`Datenbank: ${databaseName(url)}`);
     for (const { name, states } of values) {
       console.info(`  ${TITLES[name]}: ${states.map((state) => STATES[state]).join(', ') || 'nicht gespeichert'}`);
@@ -46,12 +43,12 @@ try {
       console.error(
         'NEIN. Trag den früheren Schlüssel wieder hinter dem neuen ein. Ist er verloren, hilft docs/operations.md, „If the key is lost“.',
       );
-    } else if (all.includes('older') || isPepperMissing) {
+    } else if (all.includes('older')) {
       console.error('NEIN. Lass den alten Schlüssel stehen: In der nächsten Nacht wird alles neu verschlüsselt.');
     } else {
       console.info('JA. Alles öffnet der erste Schlüssel in ENCRYPTION_KEY; alle anderen dürfen weg.');
     }
-    if (all.some((state) => state !== 'newest') || isPepperMissing) process.exitCode = 1;
+    if (all.some((state) => state !== 'newest')) process.exitCode = 1;
   } finally {
     await database.close();
   }

@@ -378,11 +378,6 @@ CREATE TABLE "notifications" (
 	CONSTRAINT "notifications_account_key" UNIQUE NULLS NOT DISTINCT("account_id","name")
 );
 --> statement-breakpoint
-CREATE TABLE "contact_tags" (
-	"name" text PRIMARY KEY NOT NULL,
-	"tag_id" text NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "mailers" (
 	"id" smallint PRIMARY KEY NOT NULL,
 	"holder" uuid,

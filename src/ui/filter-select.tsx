@@ -12,8 +12,10 @@ interface FilterSelectProps<T extends string> {
   readonly onChoose: (choice: T | undefined) => void;
 }
 
+/** Filter of a list. A value from the address that is no longer among the choices stays one. */
 export const FilterSelect = <T extends string>(props: FilterSelectProps<T>) => {
-  const { name, label, every, choices, labelOf = String, value, onChoose } = props;
+  const { name, label, every, choices: known, labelOf = String, value, onChoose } = props;
+  const choices = value === undefined || known.includes(value) ? known : [value, ...known];
   return (
     <Select
       name={name}

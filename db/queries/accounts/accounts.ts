@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { isAddress } from '#db/queries/addresses.ts';
+import { isSameAddress } from '#db/queries/addresses.ts';
 import { accounts } from '#db/schema/accounts/accounts.ts';
 
 export type StoredAccount = typeof accounts.$inferSelect;
@@ -13,13 +13,13 @@ export async function findByUsername(db: Database, username: string): Promise<St
   return account;
 }
 
-/** Finds an account by address, else by username. @param spellings of `given`, read as an address */
+/** Finds an account by address, else by username. @param email `given`, read as an address */
 export async function findByNameOrEmail(
   db: Database,
   given: string,
-  spellings: readonly string[],
+  email: string,
 ): Promise<StoredAccount | undefined> {
-  const isAt = sql`coalesce(${isAddress(accounts.email, spellings)}, false)`;
+  const isAt = sql`coalesce(${isSameAddress(accounts.email, sql`${email}`)}, false)`;
   const [account] = await db
     .select()
     .from(accounts)

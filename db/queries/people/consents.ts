@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
-import { isAddress } from '#db/queries/addresses.ts';
+import { isSameAddress } from '#db/queries/addresses.ts';
 import { rows } from '#db/rows.ts';
 import { consents } from '#db/schema/people/consents.ts';
 import { LISTS } from '#domain/people/lists.ts';
@@ -23,6 +23,8 @@ const consentEvent = z.object({
   releaseId: z.nullable(z.int()),
 });
 
+export type ConsentEvent = z.infer<typeof consentEvent>;
+
 const readWhere = (db: Database, isTheirs: SQL) =>
   rows(db, consentEvent)`
     select list, event, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, email, form, page,
@@ -35,9 +37,9 @@ const readWhere = (db: Database, isTheirs: SQL) =>
 /** Lists the consent events of a person, oldest first, even of a deleted one. */
 export const readConsents = (db: Database, personId: number) => readWhere(db, sql`person_id = ${personId}::bigint`);
 
-export const readConsentsUnder = (db: Database, spellings: readonly string[]) =>
+export const readConsentsUnder = (db: Database, email: string) =>
   readWhere(
     db,
-    sql`person_id in (select people.id from people where ${isAddress(sql`people.email`, spellings)})
-      or ${isAddress(sql`consents.email`, spellings)}`,
+    sql`person_id in (select people.id from people where ${isSameAddress(sql`people.email`, sql`${email}`)})
+      or ${isSameAddress(sql`consents.email`, sql`${email}`)}`,
   );

@@ -1,7 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
-import { isAddress } from '#db/queries/addresses.ts';
 import { causeValues, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
@@ -100,30 +99,13 @@ export async function resendMany(
   return row ?? { count: 0, lastAt: null };
 }
 
-/** Finds the address of a person, deleted or not. */
-export async function findEmail(db: Database, personId: number): Promise<string | undefined> {
-  const [person] = await db.select({ email: people.email }).from(people).where(eq(people.id, personId));
-  return person?.email;
-}
-
-/**
- * Deletes or restores a person with all rows of equal addresses: two old rows may be one person. @returns whether the
- * person existed
- */
-export async function setDeleted(
-  db: Database,
-  { personId, spellings }: { readonly personId: number; readonly spellings: readonly string[] },
-  deletedAt: Date | null,
-): Promise<boolean> {
-  const moment = deletedAt === null ? sql`null` : toTimestamp(deletedAt);
-  const marked = await rows(db, z.object({ id: z.string() }))`
-    update people set deleted_at = ${moment} from people asked
-    where asked.id = ${personId}::bigint and (asked.deleted_at is null) = ${deletedAt !== null}::boolean
-      and (people.id = asked.id or ${isAddress(sql`people.email`, spellings)})
-      and people.deleted_at is not distinct from asked.deleted_at
-    returning people.id
-  `;
-  return marked.length > 0;
+/** Deletes or restores a person. @returns whether there was one to */
+export async function setDeleted(db: Database, personId: number, deletedAt: Date | null): Promise<boolean> {
+  const { rowCount } = await db
+    .update(people)
+    .set({ deletedAt })
+    .where(and(eq(people.id, personId), deletedAt === null ? isNotNull(people.deletedAt) : isNull(people.deletedAt)));
+  return rowCount > 0;
 }
 
 /** Allows mails to a bounced address again. @returns whether the person existed */

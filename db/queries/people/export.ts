@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
-import { isAddress, textArray } from '#db/queries/addresses.ts';
+import { isSameAddress, textArray } from '#db/queries/addresses.ts';
 import { disclosedJson, jsonArray } from '#db/queries/disclosure.ts';
 import { mailKind } from '#db/queries/mail/kind.ts';
 import { boughtNames } from '#db/queries/purchases/buyers.ts';
@@ -94,13 +94,13 @@ const mail = disclosedJson(outbox, [
 ]);
 
 /** Selects outbox rows that confirm a case declared under an address. */
-const isReceiptFor = (spellings: readonly string[]) => sql`
+const isReceiptFor = (email: string) => sql`
   payload ->> 'kind' = ${mailKind('case-receipt')} and exists (
-    select from cases where ${isAddress(cases.email, spellings)} and payload -> 'caseId' = to_jsonb(cases.id)
+    select from cases where ${isSameAddress(cases.email, sql`${email}`)} and payload -> 'caseId' = to_jsonb(cases.id)
   )
 `;
 
-const mailsTo = (ids: SQL, spellings: readonly string[]) =>
+const mailsTo = (ids: SQL, email: string) =>
   jsonArray(
     mail,
     sql`outbox where payload ->> 'personId' = any (${ids}::text[])
@@ -110,7 +110,7 @@ const mailsTo = (ids: SQL, spellings: readonly string[]) =>
       or payload ->> 'registrationId' in (
         select registrations.id::text from registrations where registrations.person_id = any (${ids})
       )
-      or ${isReceiptFor(spellings)}`,
+      or ${isReceiptFor(email)}`,
     sql`outbox.created_at, outbox.id`,
   );
 
@@ -135,13 +135,13 @@ const transfersOf = (ids: SQL) =>
     sql`updated_at`,
   );
 
-const declaredUnder = (spellings: readonly string[]) =>
+const declaredUnder = (email: string) =>
   jsonArray(
     disclosedJson(cases, [
       ...(['id', 'kind', 'name', 'contract', 'email', 'mailbox', 'mode', 'reason', 'wishedEnd'] as const),
       ...(['receivedAt', 'answeredAt', 'bouncedAt', 'releaseId'] as const),
     ]),
-    sql`cases where ${isAddress(cases.email, spellings)}`,
+    sql`cases where ${isSameAddress(cases.email, sql`${email}`)}`,
     sql`cases.id`,
   );
 
@@ -158,15 +158,15 @@ const stored = z.object({
 });
 
 /** Reads everything stored under an address, except tokens, for a request under GDPR Art. 15. */
-export async function readEverything(db: Database, email: string, spellings: readonly string[]) {
+export async function readEverything(db: Database, email: string) {
   const ids = sql`array(
-    select same.id from people same where ${isAddress(sql`same.email`, spellings)} and same.deleted_at is null
+    select same.id from people same where ${isSameAddress(sql`same.email`, sql`${email}`)} and same.deleted_at is null
   )`;
   const [found] = await rows(db, stored)`
     select ${mailboxOf} as mailbox, ${jsonArray(person, sql`people where ${people.id} = any (${ids})`, sql`people.id`)} as people, json_build_object(
       'lists', ${listsOf(ids)}, 'requests', ${requestsOf(ids)}, 'choices', ${choicesOf(ids)}, 'seats', ${seatsOf(ids)},
-      'mails', ${mailsTo(ids, spellings)}, 'letters', ${lettersTo(ids)}, 'transfers', ${transfersOf(ids)},
-      'cases', ${declaredUnder(spellings)}, ${purchasesJson(spellings)}
+      'mails', ${mailsTo(ids, email)}, 'letters', ${lettersTo(ids)}, 'transfers', ${transfersOf(ids)},
+      'cases', ${declaredUnder(email)}, ${purchasesJson(email)}
     ) as everything
     from (select ${email}::text as email) asked
   `;

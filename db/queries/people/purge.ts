@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
-import { isAddress } from '#db/queries/addresses.ts';
+import { isSameAddress } from '#db/queries/addresses.ts';
 import { extendForConsents } from '#db/queries/content/kept-releases.ts';
 import { eraseBuyers } from '#db/queries/purchases/buyers.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
@@ -93,11 +93,11 @@ export const listDeleted = (db: Database, until: Date, limit: number) =>
  */
 export async function purgePeople(
   db: Database,
-  given: readonly { readonly id: number; readonly spellings: readonly string[]; readonly hashes: readonly string[] }[],
+  given: readonly { readonly id: number; readonly hashes: readonly string[] }[],
   now: Date,
 ): Promise<void> {
   const ids = JSON.stringify(given.map(({ id }) => id));
-  const asked = sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id bigint, spellings text[], hashes text[])`;
+  const asked = sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id bigint, hashes text[])`;
   await db.batch([
     asPurge(db),
     lockPeople(db, sql`id in (select jsonb_array_elements_text(${ids}::jsonb)::bigint)`),
@@ -105,7 +105,7 @@ export async function purgePeople(
       select ${eraseBuyers(
         sql`
           select purchases.id from ${asked} join people using (id)
-          join purchases on ${isAddress(sql`purchases.email`, sql`given.spellings`)} and purchases.received_at <= people.deleted_at
+          join purchases on ${isSameAddress(sql`purchases.email`, sql`people.email`)} and purchases.received_at <= people.deleted_at
         `,
         now,
       )}
@@ -113,7 +113,7 @@ export async function purgePeople(
     extendForConsents(db, sql`select jsonb_array_elements_text(${ids}::jsonb)::bigint`),
     db.execute(sql`
       with given as materialized (
-        select people.id, people.email, people.deleted_at, spellings, hashes
+        select people.id, people.email, people.deleted_at, hashes
         from ${asked} join people using (id) where deleted_at is not null
       ), hashed as (
         insert into erased_addresses (hash, erased_at) select distinct unnest(hashes), ${toTimestamp(now)} from given

@@ -10,40 +10,18 @@ import { consents } from '#db/schema/people/consents.ts';
 import type { Cursor } from '#domain/keyset.ts';
 import { RECEIVED_STATUSES } from '#domain/letters/words.ts';
 import { LISTS } from '#domain/people/lists.ts';
-import { entryStatuses, type PeopleOrder } from '#domain/people/view.ts';
+import type { PeopleOrder, PersonChoice, PersonEntry } from '#domain/people/view.ts';
 import type { PeopleFilter } from '#domain/people/view-address.ts';
 import { matchingPeople } from './matching.ts';
 import { hasPendingMail } from './sign-ups.ts';
-
-/** `PersonEntry` of src/domain/people/view.ts. */
-const entry = z.object({
-  list: z.enum(LISTS),
-  status: z.enum(entryStatuses),
-  requestedAt: z.string(),
-  confirmedAt: z.nullable(z.string()),
-  revokedAt: z.nullable(z.string()),
-  interests: z.nullable(z.string()),
-  source: z.string(),
-  campaign: z.nullable(z.string()),
-  entryPage: z.nullable(z.string()),
-  link: z.nullable(z.string()),
-});
-
-/** `PersonChoice` of src/domain/people/view.ts. */
-const choice = z.object({
-  choice: z.string(),
-  label: z.string(),
-  chosenAt: z.string(),
-  confirmedAt: z.nullable(z.string()),
-});
 
 export const personRow = z.object({
   id: z.int(),
   email: z.string(),
   name: z.nullable(z.string()),
   createdAt: z.string(),
-  entries: z.array(entry),
-  choices: z.array(choice),
+  entries: z.array(z.custom<PersonEntry>()),
+  choices: z.array(z.custom<PersonChoice>()),
   /** Sort key of the row in PostgreSQL's notation. */
   key: z.string(),
 });

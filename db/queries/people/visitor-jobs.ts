@@ -1,10 +1,9 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { lockFor } from '#db/locks.ts';
 import { OUTBOX_COLUMNS, sourceValues } from '#db/queries/mail/kind.ts';
 import type { Job } from '#db/queries/mail/outbox.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
-import { outbox } from '#db/schema/mail/outbox.ts';
 
 const visitorsLock = lockFor('visitors');
 
@@ -26,17 +25,4 @@ export async function enqueueForVisitor(db: Database, job: Job, waitingMax: numb
       on conflict (topic, dedupe_key) where status = 'pending' do nothing
     `),
   ]);
-}
-
-const isWaiting = and(eq(outbox.status, 'pending'), eq(outbox.source, 'visitor'));
-
-export const listVisitorJobs = (db: Database, topic: string) =>
-  db
-    .select({ id: outbox.id, payload: outbox.payload })
-    .from(outbox)
-    .where(and(eq(outbox.topic, topic), isWaiting));
-
-/** Deletes pending requests, except those that the owner has made hers meanwhile. */
-export async function withdrawVisitorJobs(db: Database, ids: readonly string[]): Promise<void> {
-  await db.delete(outbox).where(and(inArray(outbox.id, [...ids]), isWaiting));
 }

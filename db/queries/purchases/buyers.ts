@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
-import { isAddress, isSameAddress } from '#db/queries/addresses.ts';
+import { isSameAddress } from '#db/queries/addresses.ts';
 import { isoMoment, midnight, toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { purchases } from '#db/schema/purchases/purchases.ts';
@@ -100,8 +100,7 @@ export const selectBoughtBy = (db: Database, personId: number, today: string) =>
 
 export interface Asked {
   readonly id: number;
-  /** `listSpellings` the address. */
-  readonly spellings: readonly string[];
+  readonly email: string;
   /** Possible order numbers in the text. */
   readonly orders: readonly string[];
 }
@@ -118,7 +117,7 @@ const matchingRow = z.extend(boughtRow, {
 /** Finds purchases by order number or address. Matches by number come first, then the newest. */
 export async function findMatchingPurchases(db: Database, asked: readonly Asked[], today: string) {
   if (asked.length === 0) return [];
-  const isAsked = isAddress(sql`purchases.email`, sql`asked.spellings`);
+  const isAsked = isSameAddress(sql`purchases.email`, sql`asked.email`);
   const isPlatform = sql`platform in (${sql.join(
     PLATFORMS.map((platform) => sql`${platform}`),
     sql`, `,
@@ -127,7 +126,7 @@ export async function findMatchingPurchases(db: Database, asked: readonly Asked[
     select ${shown(today)}, purchases.platform, named.offer, asked.id::float8 as "askedBy", case
       when not by_number then 'address' when ${isAsked} then 'both' else 'number'
     end as "foundBy"
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (id bigint, spellings text[], orders jsonb)
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (id bigint, email text, orders jsonb)
     cross join lateral (
       select id, bool_or(by_number) as by_number from (
         select id, false as by_number from purchases where ${isAsked}
@@ -158,12 +157,12 @@ export async function findBuyerEmail(db: Database, id: number): Promise<string |
 }
 
 /** Erases the buyer of a purchase's order and of all orders with the same address. @returns number of purchases */
-export async function eraseBuyer(db: Database, id: number, spellings: readonly string[], at: Date): Promise<number> {
+export async function eraseBuyer(db: Database, id: number, email: string | undefined, at: Date): Promise<number> {
   const [erased] = await rows(db, z.object({ count: z.int() }))`
     select ${eraseBuyers(
       sql`
         select id from purchases
-        where id = ${id}::bigint and (email is not null or name is not null) or ${isAddress(sql`email`, spellings)}
+        where id = ${id}::bigint and (email is not null or name is not null) or ${isSameAddress(sql`email`, sql`${email ?? null}::text`)}
       `,
       at,
     )} as count

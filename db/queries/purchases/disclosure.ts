@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { isAddress } from '#db/queries/addresses.ts';
+import { isSameAddress } from '#db/queries/addresses.ts';
 import { disclosedJson, jsonArray } from '#db/queries/disclosure.ts';
 import { payments, purchaseChanges, purchases } from '#db/schema/purchases/purchases.ts';
 
@@ -54,10 +54,10 @@ const change = disclosedJson(purchaseChanges, [
 ]);
 
 /** Builds pairs for `json_build_object`: the purchases under an address with their payments and changes. */
-export function purchasesJson(spellings: readonly string[]): SQL {
-  const theirs = sql`purchases where ${isAddress(purchases.email, spellings)}`;
+export function purchasesJson(email: string): SQL {
+  const theirs = sql`purchases where ${isSameAddress(purchases.email, sql`${email}`)}`;
   const of = (table: SQL) => sql`${table} join purchases bought on bought.id = purchase_id
-    where ${isAddress(sql`bought.email`, spellings)}`;
+    where ${isSameAddress(sql`bought.email`, sql`${email}`)}`;
   return sql`
     'purchases', ${jsonArray(purchase, theirs, sql`purchases.ordered_at, purchases.id`)},
     'payments', ${jsonArray(payment, of(sql`payments`), sql`payments.at, payments.id`)},

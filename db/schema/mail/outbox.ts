@@ -52,9 +52,3 @@ export const mailers = pgTable('mailers', {
   holder: uuid('holder'),
   heldUntil: moment('held_until'),
 });
-
-/** Ids of ActiveCampaign's tags by their name there. */
-export const contactTags = pgTable('contact_tags', {
-  name: text('name').primaryKey(),
-  tagId: text('tag_id').notNull(),
-});

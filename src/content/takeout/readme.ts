@@ -2,11 +2,10 @@ import { goalNames } from '#content/visits/report.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { counted } from '#domain/german-count.ts';
 import { clickDimensions } from '#domain/redirects/clicks.ts';
-import type { TakeoutTable } from '#domain/takeout/tables.ts';
 import { type Dimension, dimensions } from '#domain/visits/hit.ts';
 import { type Goal, goals } from '#domain/visits/origin.ts';
 import { takeoutColumns } from './columns.ts';
-import { takeoutFiles } from './files.ts';
+import { takeoutFiles, takeoutName } from './files.ts';
 
 const dimensionNames: Readonly<Record<Dimension, string>> = {
   page: 'Seite',
@@ -42,7 +41,7 @@ interface TakeoutFacts {
   readonly begunAt: string;
   readonly endedAt: string;
   readonly tables: readonly {
-    readonly table: TakeoutTable;
+    readonly table: string;
     readonly rows: number;
     readonly columns: readonly string[];
   }[];
@@ -77,10 +76,10 @@ export function takeoutReadme({ site, begunAt, endedAt, tables, images, missing 
     '',
     'DIE TABELLEN',
     '',
-    ...tables.map(({ table, rows }) => {
-      const { name, about } = takeoutFiles[table];
-      return `- ${name}: ${about} (${counted(rows, ['Zeile', 'Zeilen'])})`;
-    }),
+    ...tables.map(
+      ({ table, rows }) =>
+        `- ${takeoutName(table)}: ${takeoutFiles[table]?.about} (${counted(rows, ['Zeile', 'Zeilen'])})`,
+    ),
     '',
     'ZAHLEN, DIE FÜR ETWAS STEHEN',
     '',

@@ -77,7 +77,7 @@ export const readProtectedTags = route({
   path: '/api/activecampaign/protected-tags',
   response: protectedTags,
 });
-/** Replaces the protected tags and drops queued visitor jobs for them. */
+/** Replaces the protected tags. */
 export const saveProtectedTags = route({
   method: 'PUT',
   path: '/api/activecampaign/protected-tags',

@@ -10,11 +10,9 @@ type EntryStatus = (typeof LIST_STATUSES)[number];
 export const QUESTION_STATES = ['open', 'answered', 'none'] as const;
 export type QuestionState = (typeof QUESTION_STATES)[number];
 
-/** State of a seat that a request asks for: `full` also if the evening is called off, or the person has cancelled. */
-export const SEAT_STATES = ['asked', 'safe', 'full'] as const;
-
 export interface EveningSeat {
-  readonly state: (typeof SEAT_STATES)[number];
+  /** `full` also if the evening is called off, or the person has cancelled. */
+  readonly state: 'asked' | 'safe' | 'full';
   readonly taskId: string;
   readonly title: string;
   /** Empty while the evening has none. */
@@ -68,6 +66,13 @@ export type ConfirmationState =
 
 /** Result of 'Das war ich nicht'; `what` says whether only choices or also a list entry was deleted. */
 export type Rejection = ConfirmationState | { readonly kind: 'rejected'; readonly what: 'choices' | 'lists' };
+
+/** State behind the link for unsubscribing. */
+export type UnsubscribeState =
+  | { readonly kind: 'open'; readonly lists: readonly ListName[] }
+  /** `incomplete`: wrong length; `unknown`: perhaps of a deleted person, which the page does not tell. */
+  | { readonly kind: 'off' | 'test' | 'incomplete' | 'unknown' }
+  | { readonly kind: 'revoked'; readonly from: readonly ListName[]; readonly left: readonly ListName[] };
 
 /** Returns the state behind a link. A confirmed one never shows as expired, however old the link is. */
 export function confirmationState(known: KnownConfirmation | undefined): ConfirmationState {

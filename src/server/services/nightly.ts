@@ -27,7 +27,6 @@ import { runDeliveryCheck } from '#server/services/mail/delivery-check.ts';
 import { resealAll } from '#server/services/operations/keys.ts';
 import { ensurePepper } from '#server/services/people/address-hashes.ts';
 import { erasureSteps } from '#server/services/people/erasure.ts';
-import { respellAddresses } from '#server/services/people/spellings.ts';
 import { eraseOldBuyers } from '#server/services/purchases/buyers.ts';
 import { signUpWorthSteps } from '#server/services/visits/sign-up-worth.ts';
 
@@ -50,8 +49,6 @@ export const nightly: Steps = {
   visits: (ctx) => deleteVisitTraces(ctx.db, today(ctx)),
   // Must run before the purchases and consents that a release is kept for are deleted.
   releaseReasons: (ctx) => extendReasons(ctx.db, today(ctx)),
-  // Must run before `erasureSteps`, which have to find every spelling of an address.
-  spellings: respellAddresses,
   // Must run before `erasureSteps`, which delete people whom nothing keeps.
   registrations: (ctx) => deleteOldRegistrations(ctx.db, today(ctx)),
   ...erasureSteps,

@@ -110,11 +110,6 @@ export function createActiveCampaign({
     });
   }
 
-  async function listTags(query: Readonly<Record<string, string>>, signal: AbortSignal) {
-    const parameters = new URLSearchParams({ ...query, limit: String(TAGS_A_PAGE) });
-    return read(await ask(`/tags?${parameters}`, signal), tagPage);
-  }
-
   /** Template tags may share a name, and a search for 'Yoga' also finds 'Yoga Retreat'. */
   function pick(tags: readonly z.output<typeof tag>[], name: string): string | undefined {
     const ofContacts = tags.filter(({ tagType }) => tagType === 'contact');
@@ -122,24 +117,17 @@ export function createActiveCampaign({
     return (exact ?? ofContacts.find((each) => each.tag.toLowerCase() === name.toLowerCase()))?.id;
   }
 
-  async function searchTag(name: string, signal: AbortSignal): Promise<Result<string | undefined>> {
+  async function findTag(name: string, signal: AbortSignal): Promise<Result<string | undefined>> {
     const seen: z.output<typeof tag>[] = [];
     for (let page = 0; page < PAGES_MAX; page += 1) {
-      const result = await listTags({ search: name, offset: String(seen.length) }, signal);
+      const query = new URLSearchParams({ search: name, offset: String(seen.length), limit: String(TAGS_A_PAGE) });
+      const result = read(await ask(`/tags?${query}`, signal), tagPage);
       if (result.kind !== 'ok') return result;
       const { tags, meta } = result.value;
       seen.push(...tags);
       if (tags.length === 0 || seen.length >= (meta?.total ?? Number.POSITIVE_INFINITY)) break;
     }
     return { kind: 'ok', value: pick(seen, name) };
-  }
-
-  async function findTag(name: string, signal: AbortSignal): Promise<Result<string | undefined>> {
-    const exact = await listTags({ 'filters[search][eq]': name }, signal);
-    if (exact.kind !== 'ok') return exact;
-    const value = pick(exact.value.tags, name);
-    // The filter is not documented for every account, so an empty result proves nothing.
-    return value === undefined ? searchTag(name, signal) : { kind: 'ok', value };
   }
 
   async function createTag(name: string, signal: AbortSignal): Promise<Result<string>> {

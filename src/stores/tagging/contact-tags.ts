@@ -59,6 +59,6 @@ export const discardDeadTag = (id: string): Promise<undefined> =>
 export const protectedTagsQuery = query(readProtectedTags.path, () => callAsAdmin(readProtectedTags));
 
 export async function protectTags(tags: string[]): Promise<void> {
-  await refreshAfter(callAsAdmin(saveProtectedTags, { body: { tags } }));
+  await callAsAdmin(saveProtectedTags, { body: { tags } });
   await protectedTagsQuery.refresh();
 }

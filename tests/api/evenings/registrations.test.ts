@@ -298,6 +298,15 @@ test('figures count who asked, confirmed, came and bought, and outlive the regis
   await scene.press(ada, 'ja');
   const paid = { email: 'ada@example.org', orderedAt: '2026-12-05T10:00:00Z', at: '2026-12-05T10:00:00Z' };
   await recordNotice(scene.db, noticeOf({ ...paid, amount: 9700 }), scene.clock.now);
+  // Before the seat, and longer after the evening than counts.
+  for (const [orderId, day] of [
+    ['früher', '2026-11-20'],
+    ['später', '2027-01-05'],
+  ] as const) {
+    const moment = `${day}T10:00:00Z`;
+    const other = { ...paid, orderId, transactionId: orderId, orderedAt: moment, at: moment };
+    await recordNotice(scene.db, noticeOf(other), scene.clock.now);
+  }
   const read = async () => (await readRegistered(scene.context(), 'abend')).figures;
   expect(await read()).toEqual({ asked: 3, confirmed: 2, came: 1, buyers: 1, revenue: 9700 });
   expect((await readRegistered(scene.context(), 'abend')).people.map(({ email, state }) => [email, state])).toEqual([

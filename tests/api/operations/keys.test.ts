@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { hasUnpepperedHashes } from '#db/queries/people/peppers.ts';
 import { SEALED_COLUMNS, storedNames } from '#db/queries/sealed.ts';
 import { PLATFORMS } from '#domain/purchases/notice.ts';
 import activeCampaign from '#functions/activecampaign.ts';
@@ -10,7 +9,7 @@ import payments from '#functions/payments.ts';
 import subscribers from '#functions/subscribers.ts';
 import unsubscribing from '#functions/unsubscribing.ts';
 import { readKeyStates } from '#server/services/operations/keys.ts';
-import { addressHasher, ensurePepper } from '#server/services/people/address-hashes.ts';
+import { ensurePepper } from '#server/services/people/address-hashes.ts';
 import * as people from '#server/services/people/editing.ts';
 import { openSecret, sealSecret } from '#server/services/secrets.ts';
 import { type FakeActiveCampaign, startFakeActiveCampaign } from '#tests/fakes/activecampaign/server.ts';
@@ -141,21 +140,6 @@ describe('rotating ENCRYPTION_KEY by the guide', () => {
     site.variables.ACTIVECAMPAIGN_API_KEY = vendor.key;
     const tested = await (await site.signedIn(activeCampaign)).get('/api/activecampaign/test');
     expect(await tested.json()).toMatchObject({ status: 'success' });
-  });
-
-  test('still recognises addresses that were deleted before peppers existed', async () => {
-    const [old, key] = [site.variables.ENCRYPTION_KEY, newKey()];
-    // Hashes as a version without peppers did: with ENCRYPTION_KEY itself.
-    const { hashes } = await addressHasher(site.context());
-    await site.db.execute(sql`insert into erased_addresses values (${hashes('erased', ada).at(-1)}, now())`);
-    await site.db.execute(sql`truncate peppers`);
-
-    site.variables.ENCRYPTION_KEY = `${key},${old}`;
-    expect(await hasUnpepperedHashes(site.db)).toBe(true);
-    await site.night();
-    expect([await hasUnpepperedHashes(site.db), await states()]).toEqual([false, ['newest']]);
-    site.variables.ENCRYPTION_KEY = key;
-    expect(await fateInImport(ada)).toBe('erased');
   });
 
   test('names a key that was removed too early, and blocks the import of people whom it cannot check', async () => {

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { consents } from '#db/schema/people/consents.ts';
 import { people } from '#db/schema/people/people.ts';
@@ -19,12 +18,6 @@ let scene: MailScene;
 const signUp = (more: Record<string, unknown> = {}) =>
   scene.visitor(waitlist).post('/api/waitlist', { email, ...more });
 const subscribe = () => scene.visitor(subscribers).post('/api/subscribers', { email });
-
-/** Returns the lists named in the mails, oldest first. */
-const named = () =>
-  scene.smtp.mails.map(({ parsed }) =>
-    parsed.text?.match(/^\W*(?:Warteliste|Newsletter)$/gm)?.map((line) => line.replace(/\W/g, '')),
-  );
 
 describe('simultaneous changes of one person', () => {
   beforeAll(async () => {
@@ -53,20 +46,6 @@ describe('simultaneous changes of one person', () => {
     expect(scene.errors).toEqual([]);
   });
 
-  test('put a sign-up that arrives during a mail into the next mail', async () => {
-    scene.smtp.greetingMs = 200;
-    await signUp();
-    const mailing = scene.settled();
-    await expect.poll(() => scene.smtp.connections).toBe(1);
-    await subscribe();
-    await mailing;
-    await scene.settled();
-    expect(named()).toEqual([['Warteliste']]);
-    scene.passes(15 * MINUTE_MS);
-    await scene.sweepUntilEmpty();
-    expect(named()).toEqual([['Warteliste'], ['Newsletter']]);
-  });
-
   test('keep a person who signs up again in the night of the deletion', async () => {
     await signUp();
     await scene.settled();
@@ -80,31 +59,6 @@ describe('simultaneous changes of one person', () => {
     expect((await back).status).toBe(201);
     await night;
     expect(await peopleOn(scene.db, 'waitlist')).toHaveLength(1);
-  });
-
-  test('keep a proof for a person who signs up again in the night in which the old proof is deleted', async () => {
-    await signUp();
-    await scene.settled();
-    await scene.db.execute(
-      sql`update list_entries set status = 'revoked', revoked_at = ${scene.clock.now.toISOString()}`,
-    );
-    await scene.db.execute(sql`
-      insert into consents (person_id, email, list, event, at)
-      select id, email, 'waitlist', 'revoked', ${scene.clock.now.toISOString()} from people
-    `);
-    scene.passes(4 * 366 * DAY_MS);
-    const held = await holdRows(scene.db, 'select from people for update');
-    const back = signUp();
-    await expect.poll(held.waiting).toEqual(['people']);
-    const night = erasureSteps.proofs(scene.context());
-    await expect.poll(held.waiting).toEqual(['people', 'people']);
-    await held.release();
-    expect((await back).status).toBe(201);
-    await night;
-    const { rows } = await scene.db.execute(
-      sql`select event from consents where at = ${scene.clock.now.toISOString()}`,
-    );
-    expect(rows).toContainEqual({ event: 'requested' });
   });
 
   test("leave nothing after 'Das war ich nicht', not even what is entered at that moment", async () => {

@@ -87,13 +87,6 @@ describe('the choice of a sign-up', () => {
     await scene.db.delete(events);
     expect(await labels()).toEqual(['Neu', 'Vollmond, 24.12.2026']);
   });
-
-  test('is stored once with one mail when it comes twenty times at once', async () => {
-    await confirmed();
-    await Promise.all(Array.from({ length: 20 }, () => scene.signUp(ada, { choice: rauhnaechte })));
-    expect(await chosen()).toEqual({ [rauhnaechte]: false });
-    expect(await scene.waiting()).toBe(1);
-  });
 });
 
 describe('the choice of a confirmed person', () => {
@@ -123,18 +116,6 @@ describe('the choice of a confirmed person', () => {
     expect(await answerTraits(await scene.signUp(ada, { choice: 'masterclass:atem' }))).toEqual(answer);
   });
 
-  test('causes one mail in a quarter of an hour and three in a day', async () => {
-    await confirmed();
-    const sentAt: number[] = [];
-    for (let minutes = 0; minutes < 12 * 60; minutes += 5) {
-      await scene.signUp(ada, { choice: minutes % 2 === 0 ? rauhnaechte : 'course:innere-alchemie' });
-      if ((await scene.mail()).length > 0) sentAt.push(minutes);
-      scene.passes(5 * 60_000);
-    }
-    // The first mail of the day was the sign-up's.
-    expect(sentAt).toEqual([0, 15]);
-  });
-
   test("is deleted by 'Das war ich nicht', and nothing else is", async () => {
     await confirmed(rauhnaechte);
     await scene.signUp(ada, { choice: 'soulcircle' });
@@ -147,16 +128,6 @@ describe('the choice of a confirmed person', () => {
     scene.passes(DAY_MS);
     await scene.signUp(ada, { choice: 'soulcircle' });
     expect(await scene.mail()).toEqual([]);
-  });
-
-  test('is not confirmed by the link of an earlier mail', async () => {
-    await scene.signUp(ada, { choice: rauhnaechte });
-    const { token } = await theMail();
-    await scene.signUp(ada, { choice: 'soulcircle' });
-    await scene.press(token, 'ja');
-    expect(await chosen()).toEqual({ [rauhnaechte]: true, soulcircle: false });
-    scene.passes(QUARTER_MS);
-    expect(await theMail()).toMatchObject({ lists: [], choices: ['SoulCircle'] });
   });
 
   test('is deleted when it is not confirmed within fourteen days or the person leaves', async () => {

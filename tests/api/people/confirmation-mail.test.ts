@@ -2,7 +2,6 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { consents, consentTexts } from '#db/schema/people/consents.ts';
 import { people } from '#db/schema/people/people.ts';
-import { canonicalEmail } from '#domain/address/canonical-email.ts';
 import confirmations from '#functions/confirmations.ts';
 import unsubscribing from '#functions/unsubscribing.ts';
 import waitlist from '#functions/waitlist.ts';
@@ -15,9 +14,6 @@ import { startSilentServer } from '#tests/support/silent-server.ts';
 const HOUR_MS = 60 * 60_000;
 const ada = 'ada@example.org';
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
-
-const addressOf = (length: number): string =>
-  `${'a'.repeat(60)}@${`${'b'.repeat(60)}.`.repeat(3)}`.padEnd(length - 3, 'c').concat('.de');
 
 let scene: MailScene;
 
@@ -124,21 +120,6 @@ describe('the confirmation mail', () => {
     expect(await db.$count(consents)).toBe(2);
   });
 
-  test('goes once to a mailbox in all spellings of its domain', async () => {
-    for (const email of ['ada@ｇmａil.com', 'ａda@ｇｍａｉｌ．ｃｏｍ', 'a.da@gmail。com', 'ada+x@googlemail.com'])
-      await signUp(email);
-    for (const email of ['ada@müller.de', 'ada@xn--mller-kva.de', 'ada@MÜLLER.DE']) {
-      expect(await (await signUp(email)).json()).toEqual({ email: 'ada@müller.de' });
-    }
-    await scene.settled();
-    // Any spelling with dots or a tag may come first; they are one mailbox.
-    const domains = scene.smtp.mails.flatMap(({ recipients }) => recipients.map((address) => address.split('@')[1]));
-    expect(domains.map((domain) => domain?.replace('googlemail', 'gmail')).toSorted()).toEqual([
-      'gmail.com',
-      'müller.de',
-    ]);
-  });
-
   test('marks an address that refuses it, and is not sent there again', async () => {
     scene.smtp.interfere = () => ({ at: 'recipient', code: 550, text: '5.1.1 unknown' });
     await signUp(ada);
@@ -167,45 +148,11 @@ describe('the confirmation mail', () => {
     expect(await page.text()).toContain('Ja, anmelden');
   });
 
-  test('goes out once for each address that signed up while the mail server was unreachable', async () => {
-    scene.smtp.interfere = () => ({ at: 'greeting', code: 421 });
-    const addresses = Array.from({ length: 24 }, (_, index) => `person-${index}@example.org`);
-    for (let first = 0; first < addresses.length; first += 12) {
-      // Each visitor submits twice.
-      const few = addresses.slice(first, first + 12).flatMap((email) => [email, email.toUpperCase()]);
-      const answers = await Promise.all(few.map((email) => signUp(email)));
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  test('goes to no address with another one or a header in it', async () => {
+    for (const email of ['ada@example.org, eve@example.org', 'ada@example.org\r\nBcc: eve@example.org']) {
+      expect((await signUp(email)).status).toBe(400);
     }
-    await scene.settled();
-    scene.passes(24 * HOUR_MS);
-    await scene.sweep();
-    expect([await scene.db.$count(people), scene.smtp.mails.length]).toEqual([addresses.length, 0]);
-    scene.smtp.interfere = undefined;
-    await scene.sweepUntilEmpty();
-    const recipients = scene.smtp.mails.map((mail) => mail.recipients.join().toLowerCase());
-    expect(recipients.toSorted()).toEqual(addresses.toSorted());
-  });
-
-  test.each([
-    ['a list of addresses', 'ada@example.org, eve@example.org'],
-    ['a header of its own', 'ada@example.org\r\nBcc: eve@example.org'],
-    ['255 characters', addressOf(255)],
-  ])('goes to no address with %s', async (_, email) => {
-    expect((await signUp(email)).status).toBe(400);
     expect(await scene.rows()).toEqual([]);
-  });
-
-  test.each([
-    ['a plus sign', 'ada+liste@example.org'],
-    ['umlauts', 'jürgen@müller.example'],
-    ['decomposed umlauts', 'ju\u0308rgen@mu\u0308ller.example'],
-    ['253 characters, the most that the fake server accepts', addressOf(253)],
-  ])('goes to one address with %s', async (_, email) => {
-    expect((await signUp(email)).status).toBe(201);
-    await signUp(email.toUpperCase());
-    await scene.settled();
-    expect(await scene.db.select({ email: people.email }).from(people)).toEqual([{ email: canonicalEmail(email) }]);
-    expect(scene.smtp.mails).toHaveLength(1);
   });
 
   test('is followed by mails whose text and headers link to unsubscribing', async () => {

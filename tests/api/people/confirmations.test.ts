@@ -146,19 +146,6 @@ describe('a sign-up', () => {
     expect(await scene.waiting()).toBe(spellings.length - sentAt.length);
   });
 
-  test('sign-ups behind other spellings of a mailbox are deleted after thirty days and send no mail', async () => {
-    for (let tag = 0; tag < 20; tag += 1) await scene.signUp(`ada+${tag}@gmail.com`);
-    await theMail();
-    scene.passes(15 * DAY_MS);
-    await erasureSteps.unconfirmedPeople(scene.context());
-    // The person who was asked is gone, the others have not been asked yet.
-    expect([await scene.db.$count(people), await scene.waiting()]).toEqual([19, 19]);
-    scene.passes(15 * DAY_MS);
-    await erasureSteps.unconfirmedPeople(scene.context());
-    expect(await scene.db.$count(people)).toBe(0);
-    expect([await scene.mail(), await scene.waiting()]).toEqual([[], 0]);
-  });
-
   test('a network gets sixty mails at once and then one a minute, and every sign-up is accepted', async () => {
     const answers = Array.from({ length: 65 }, (_, index) =>
       scene.signUpFrom(`2001:db8:1:${index}::1`, `${index}@example.org`),
@@ -196,20 +183,6 @@ describe('a sign-up', () => {
     expect((await scene.db.execute(sql`select from rejected_addresses`)).rows).toEqual([]);
   });
 
-  test('an address gets one mail in a quarter of an hour and three in a day over all its sign-ups', async () => {
-    const sentAt: number[] = [];
-    for (let minutes = 0; minutes < 48 * 60; ) {
-      await scene.signUp(ada);
-      if ((await scene.mail()).length > 0) sentAt.push(minutes);
-      // Often where the limits end, seldom between.
-      const step = minutes < 60 || Math.abs(minutes - 24 * 60) <= 60 ? 5 : 60;
-      scene.passes(step * MINUTE_MS);
-      minutes += step;
-    }
-    expect(sentAt.slice(0, 3)).toEqual([0, 15, 30]);
-    expect(sentAt.slice(3)).toEqual([24 * 60, 24 * 60 + 15, 24 * 60 + 30]);
-  });
-
   test('a repeated request sends the mail again within the limits, and every visitor gets the same answer', async () => {
     const again = { again: true };
     await scene.signUp(ada);
@@ -244,19 +217,6 @@ describe('a sign-up', () => {
     expect(await scene.db.$count(people)).toBe(1);
     expect(await scene.mail()).toHaveLength(1);
   });
-
-  test('a list that no mail has named yet gets its mail as soon as the limits allow', async () => {
-    await scene.signUp(ada);
-    const first = await theMail();
-    scene.passes(2 * MINUTE_MS);
-    await scene.subscribe(ada);
-    expect([await scene.mail(), await scene.waiting()]).toEqual([[], 1]);
-    // The first link confirms only what its mail named.
-    await scene.press(first.token, 'ja');
-    expect(await scene.statusesOf(ada)).toEqual({ waitlist: 'confirmed', newsletter: 'pending' });
-    scene.passes(13 * MINUTE_MS);
-    expect((await theMail()).lists).toEqual(['newsletter']);
-  });
 });
 
 describe('the words of a stranger', () => {
@@ -269,8 +229,6 @@ describe('the words of a stranger', () => {
     return rows[0];
   };
 
-  const strangers = { name: 'Evelyn', interests: 'Spott' };
-
   const own = { name: 'Ada', interests: 'Atem' };
 
   test('a returning person keeps the confirmed words except those that she replaces', async () => {
@@ -282,17 +240,6 @@ describe('the words of a stranger', () => {
     expect(await known()).toEqual({ ...own, chosen: 'soulcircle' });
     await scene.press(mail.token, 'ja');
     expect(await known()).toEqual({ ...own, name: 'Ada Löw', chosen: 'soulcircle' });
-  });
-
-  test("are deleted by 'Das war ich nicht'", async () => {
-    await confirmed(ada, own);
-    await scene.unsubscribing.post(await scene.unsubscribeToken(ada), 'List-Unsubscribe=One-Click');
-    scene.passes(15 * MINUTE_MS);
-    await scene.signUp(same, strangers);
-    await scene.press((await theMail()).token, 'nein');
-    const { rows } = await scene.db.execute(sql`select people, entry from people, list_entries entry`);
-    expect(leaksOf(JSON.stringify(rows), Object.values(strangers))).toEqual([]);
-    expect(await known()).toEqual({ ...own, chosen: null });
   });
 });
 
@@ -439,15 +386,6 @@ describe('a confirmation', () => {
     expect(await readMessage(scene.press(token, 'nein'))).toContain('Dieser Link gilt nicht mehr.');
   });
 
-  test('a waiting mail for a deleted person is not sent', async () => {
-    await scene.signUp(ada);
-    const { token } = await theMail();
-    scene.passes(15 * MINUTE_MS);
-    await scene.signUp(ada);
-    await scene.press(token, 'nein');
-    expect([await scene.mail(), await scene.waiting()]).toEqual([[], 0]);
-  });
-
   test("a revoked person whom a stranger entered is revoked again by 'Das war ich nicht'", async () => {
     await before.revoked?.();
     await scene.signUp(same);
@@ -457,15 +395,9 @@ describe('a confirmation', () => {
   });
 
   test.each([
-    ['', 'unvollständig'],
-    ['x', 'unvollständig'],
     ['%00', 'unvollständig'],
-    ['..%2f..', 'unvollständig'],
     ['a'.repeat(42), 'unvollständig'],
-    ['a'.repeat(44), 'unvollständig'],
-    ['a'.repeat(3000), 'unvollständig'],
     ['%E0%A4%A', 'unvollständig'],
-    ["'; drop table people;--", 'unvollständig'],
     ['<script>', 'unvollständig'],
     ['a'.repeat(43), 'Dieser Link gilt nicht mehr.'],
   ])('an invalid link gets a kind answer and matches nothing: %.50j', async (token, words) => {

@@ -13,7 +13,7 @@ import { purchases } from '#db/schema/purchases/purchases.ts';
 import { addressHasher } from '#server/services/people/address-hashes.ts';
 import * as owner from '#server/services/people/editing.ts';
 import { erasureSteps } from '#server/services/people/erasure.ts';
-import { collectProof, disclose } from '#server/services/people/export.ts';
+import { disclose } from '#server/services/people/export.ts';
 import { listPeople } from '#server/services/people/reading.ts';
 import { leaksOf } from '#tests/support/leaks.ts';
 import { impersonal, personal, undisclosed } from '#tests/support/people/disclosure.ts';
@@ -78,19 +78,6 @@ describe('confirmation mails that the owner sends', () => {
     expect(many).toEqual({ count: 1, lastAt: '2026-11-21T08:15:00.000Z' });
   });
 
-  test('are refused for people who have confirmed, cannot be reached or were deleted', async () => {
-    const id = await confirmed(ada);
-    await expect(owner.resend(scene.context(), id)).rejects.toMatchObject({ code: 'conflict' });
-    await scene.signUp('bo@example.org');
-    const bo = await idOf('bo@example.org');
-    await scene.db.update(people).set({ bouncedAt: scene.clock.now }).where(eq(people.id, bo));
-    await scene.mail();
-    await expect(owner.resend(scene.context(), bo)).rejects.toMatchObject({ code: 'conflict' });
-    await owner.clearBounce(scene.context(), bo);
-    expect(await owner.resend(scene.context(), bo)).toEqual({ dueAt: scene.clock.now.toISOString() });
-    await expect(owner.resend(scene.context(), 987_654)).rejects.toMatchObject({ code: 'not-found' });
-  });
-
   test('go once more to people without an answer for two days, and never again', async () => {
     const unanswered = async (): Promise<number> =>
       (await listPeople(scene.context(), { order: 'since', direction: 'descending' })).unanswered;
@@ -112,52 +99,6 @@ describe('confirmation mails that the owner sends', () => {
     scene.passes(3 * DAY_MS);
     expect(await unanswered()).toBe(0);
     expect(await owner.resendToAll(scene.context(), {})).toMatchObject({ written: 0 });
-  });
-
-  test('go to people from earlier versions on request, a hundred an hour and none twice', {
-    tags: ['release'],
-  }, async () => {
-    const requestedAt = new Date(scene.clock.now.getTime() - 29 * DAY_MS);
-    const given = Array.from({ length: 250 }, (_, index) => ({ email: `${index}@example.org`, requestedAt }));
-    await addToList(scene.db, 'newsletter', given);
-    // They have not been asked yet, so their missing answer does not delete them.
-    await night();
-    const ids = (await scene.db.select({ id: people.id }).from(people)).map(({ id }) => id);
-    expect(ids).toHaveLength(250);
-
-    expect(await owner.resendMany(scene.context(), ids)).toEqual({ count: 250, lastAt: '2026-11-21T10:00:00.000Z' });
-    expect((await owner.resendMany(scene.context(), ids)).count).toBe(0);
-    const hours: number[] = [];
-    for (let hour = 0; hour < 4; hour += 1) {
-      hours.push((await scene.mail()).length);
-      scene.passes(HOUR_MS);
-    }
-    expect(hours).toEqual([100, 100, 50, 0]);
-  });
-});
-
-describe('revoking and deleting', () => {
-  test('revoking takes a person off a list at once and records the owner', async () => {
-    const id = await confirmed(ada, { newsletter: true });
-    for (const _ of [1, 2]) await owner.revoke(scene.context(), id, ['newsletter']);
-    expect(await scene.statusesOf(ada)).toEqual({ waitlist: 'confirmed', newsletter: 'revoked' });
-    const { events } = await collectProof(scene.context(), String(id));
-    const revoked = events.filter(({ event }) => event === 'revoked');
-    expect(revoked).toMatchObject([{ list: 'newsletter', way: 'owner' }]);
-    expect(events.at(-1)).toEqual(revoked[0]);
-  });
-
-  test('a deletion can be taken back, unless the address has signed up anew', async () => {
-    const id = await confirmed(ada);
-    await owner.remove(scene.context(), id);
-    expect(await scene.statusesOf(ada)).toEqual({});
-    await owner.restore(scene.context(), id);
-    expect(await scene.statusesOf(ada)).toEqual({ waitlist: 'confirmed' });
-    await expect(owner.restore(scene.context(), id)).rejects.toMatchObject({ code: 'not-found' });
-    await owner.remove(scene.context(), id);
-    await scene.signUp(ada);
-    await expect(owner.restore(scene.context(), id)).rejects.toMatchObject({ code: 'conflict' });
-    await expect(owner.remove(scene.context(), 987_654)).rejects.toMatchObject({ code: 'not-found' });
   });
 });
 
@@ -229,26 +170,6 @@ describe('the nightly run', () => {
 });
 
 describe('the disclosure to a person', () => {
-  test('contains the cases of a person under every spelling of the address, and none of other people', async () => {
-    const declared = {
-      kind: 'withdrawal',
-      name: 'Ada',
-      contract: 'MP-1',
-      mode: '',
-      reason: '',
-      wishedEnd: '',
-    } as const;
-    const id = await confirmed(ada);
-    for (const email of ['Ada@Example.org', 'bo@example.org']) {
-      await storeCase(scene.db, { ...declared, email }, { fingerprint: email, now: scene.clock.now });
-    }
-    const disclosed = await disclose(scene.context(), id);
-    expect(disclosed).toMatchObject({
-      cases: [{ kind: 'withdrawal', contract: 'MP-1', email: 'Ada@Example.org', answeredAt: null }],
-    });
-    await scene.db.batch([scene.db.execute(sql`select set_config('cases.purge', 'on', true)`), scene.db.delete(cases)]);
-  });
-
   test('contains every personal column of every table except those with a named reason', async () => {
     const { db } = scene;
     const id = await confirmed(ada, { name: 'Ada', newsletter: true, choice: 'soulcircle' });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '#api/client.ts';
 import { revokeConsent } from '#contracts/people/editing.ts';
-import { disclosePerson, exportPeople } from '#contracts/people/export.ts';
+import { exportPeople } from '#contracts/people/export.ts';
 import proof from '#functions/proof.ts';
 import { MINUTE_MS, now, type OwnerScene, openOwnerScene } from '#tests/support/people/owner-scene.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
@@ -85,13 +85,6 @@ describe('the export of people', () => {
 
   const params = (id: number) => ({ params: { id } });
 
-  test('of one person contains everything that is stored', async () => {
-    const id = await scene.add({ email: 'a@example.org', name: 'Anna <b>', on: { waitlist: { interests: 'Stille' } } });
-    await call(revokeConsent, { ...params(id), body: { lists: ['waitlist'] } });
-    const everything = JSON.stringify(await call(disclosePerson, params(id)));
-    for (const word of ['a@example.org', 'Stille', 'revoked']) expect(everything).toContain(word);
-  });
-
   test('of a proof of consent is a page to print, for the owner only', async () => {
     const reader = scene.owner(proof);
     const id = await scene.add({ email: 'a@example.org', name: 'Anna <b>' });
@@ -102,12 +95,5 @@ describe('the export of people', () => {
     const html = await page.text();
     for (const word of ['a@example.org', 'Widerrufen', 'durch die Inhaberin']) expect(html).toContain(word);
     expect((await scene.stranger(proof).get(`/nachweis/${id}`)).status).toBe(401);
-  });
-
-  test('of a proof is not found where none is stored', async () => {
-    const reader = scene.owner(proof);
-    const id = await scene.add({ email: 'a@example.org' });
-    expect((await reader.get(`/nachweis/${id}`)).status).toBe(404);
-    expect((await reader.get('/nachweis/eins')).status).toBe(404);
   });
 });

@@ -160,15 +160,6 @@ describe('handing people over', () => {
     expect(id).toBeGreaterThan(0);
   });
 
-  test('happens along with the answer to a confirmation', async () => {
-    await switchTo(true);
-    const id = await add('anna@example.org', { newsletter: 'pending' });
-    await mailLink(id, 'hash');
-    await confirm(site.db, 'hash', site.clock.now);
-    expect(await change('/continue')).toMatchObject({ handedOver: 1, waiting: 0 });
-    expect(tagsOf('anna@example.org')).toEqual(['Newsletter']);
-  });
-
   test('recovers from a crash between two steps, a lost answer and a deleted contact', async () => {
     const id = await add('anna@example.org', { newsletter: 'confirmed', waitlist: 'confirmed' });
     let taggings = 0;
@@ -217,30 +208,5 @@ describe('handing people over', () => {
     expect(site.asked()).toHaveLength(asked);
     await site.db.update(people).set({ email: 'anna@example.org' });
     expect(await change('/retry')).toMatchObject({ dead: 0, waiting: 0, handedOver: 1 });
-  });
-
-  test('works in batches, and a tag by hand does not wait for them', { tags: ['release'] }, async () => {
-    await site.db.execute(sql`
-      with added as (
-        insert into people (email) select 'p' || number || '@example.org' from generate_series(1, 250) number returning id
-      )
-      insert into list_entries (person_id, list, status, requested_at) select id, 'newsletter', 'confirmed', now() from added
-    `);
-    site.fake.interfere = () => ({ status: 503 });
-    await switchTo(true);
-    expect((await status()).waiting).toBe(250);
-    expect(await site.rows()).toHaveLength(200);
-    site.fake.interfere = undefined;
-    site.passes(MINUTE_MS);
-    const tagged = owner.get('/api/activecampaign/tag-contact?contactid=12345&tag=Yoga+Retreat');
-    const [response] = await Promise.all([tagged, site.sweep()]);
-    expect(response.status).toBe(200);
-    await sweepAll();
-    expect(await status()).toMatchObject({ handedOver: 250, waiting: 0 });
-    const firstTaggings = site.fake.account.contactTags.slice(0, 20).map(({ contact }) => contact);
-    expect(firstTaggings).toContain('12345');
-    // No contact is tagged twice, whichever runs coincide.
-    expect(new Set(site.fake.account.contactTags.map(({ contact }) => contact)).size).toBe(251);
-    expect(site.fake.account.contactTags).toHaveLength(251);
   });
 });

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mailAbout, mailKey } from '#db/queries/people/sign-ups.ts';
@@ -79,18 +78,6 @@ describe('each sign-up is a request of its own', () => {
     expect(await known()).toEqual({ lists: ['waitlist'], name: 'Mira Echt', interests: 'Atem' });
     await scene.press(first?.token ?? '', 'ja');
     expect(await known()).toEqual({ lists: ['waitlist'], name: 'Mira Echt', interests: 'Atem' });
-  });
-
-  test('a correction is not lost when the earlier mail is confirmed first', async () => {
-    await enter({ lists: ['waitlist'], name: 'Mria' });
-    const [first] = await scene.mail();
-    await enter({ lists: ['waitlist'], name: 'Mira' });
-    await scene.press(first?.token ?? '', 'ja');
-    expect(await known()).toMatchObject({ name: 'Mria' });
-    const [second] = await mails();
-    expect(second).toMatchObject({ lists: ['waitlist'] });
-    await scene.press(second?.token ?? '', 'ja');
-    expect(await known()).toMatchObject({ name: 'Mira' });
   });
 
   const kinds: readonly Entered[] = [
@@ -206,61 +193,5 @@ describe('an unconfirmed request', () => {
     expect(await scene.history(ada)).toEqual(['newsletter requested']);
     expect(await laterBy(10)).toEqual({});
     expect(await scene.db.$count(people)).toBe(0);
-  });
-
-  test('is deleted after forty days even without a mail', async () => {
-    for (let index = 0; index < 20; index += 1) await scene.signUp(`p${index}@example.org`);
-    scene.passes(40 * DAY_MS);
-    await night();
-    expect([await scene.db.$count(people), await scene.db.$count(signUpRequests)]).toEqual([0, 0]);
-  });
-});
-
-describe('the data of a sign-up', () => {
-  /** Counts the bytes of all rows and the occurrences of a text, without visit counters, which have their own caps. */
-  async function stored(text: string) {
-    const { rows: tables } = await scene.db.execute<{ name: string }>(
-      sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
-        and table_name !~ '^(analytics|goal)_'`,
-    );
-    let bytes = 0;
-    let times = 0;
-    for (const { name } of tables) {
-      const { rows } = await scene.db.execute<{ bytes: number; times: number }>(sql`
-        select coalesce(sum(pg_column_size(stored.*)), 0)::int as bytes,
-          coalesce(sum((length(stored::text) - length(replace(stored::text, ${text}, ''))) / length(${text})), 0)::int as times
-        from ${sql.identifier(name)} stored
-      `);
-      bytes += rows[0]?.bytes ?? 0;
-      times += rows[0]?.times ?? 0;
-    }
-    return { bytes, times };
-  }
-
-  /** Generates incompressible text of three-byte characters. */
-  const letters = (length: number): string =>
-    String.fromCharCode(
-      ...Array.from(randomBytes(2 * length).values(), (byte, index) => 0x4e00 + ((byte * 257 + index) % 20_000)).slice(
-        0,
-        length,
-      ),
-    );
-
-  test('contains each text once and takes less than nine kilobytes', async () => {
-    const name = letters(100);
-    const interests = letters(1000);
-    // Longest name in the DNS, and longest address of our own pages that a visitor can send.
-    const email = `${'a'.repeat(64)}@${`${'b'.repeat(60)}.`.repeat(3)}de`;
-    const page = `http://127.0.0.1:1/${'x'.repeat(600)}?utm_source=${letters(600)}&utm_campaign=${letters(600)}`;
-    const before = await stored(name);
-    const more = { name, interests, newsletter: true, page, choice: 'course:rauhnaechte soulcircle' };
-    expect((await scene.signUp(email, more, { referer: page.split('?')[0] ?? '' })).status).toBe(201);
-    const after = await stored(name);
-    expect([after.times, (await stored(interests)).times]).toEqual([1, 1]);
-    const bytes = after.bytes - before.bytes;
-    expect(bytes).toBeLessThan(9000);
-    const [mail] = await scene.mail();
-    await scene.press(mail?.token ?? '', 'ja');
-    expect((await stored(interests)).times, 'confirmed').toBe(1);
   });
 });

@@ -77,12 +77,6 @@ test.each(lists)(
   },
 );
 
-test.each(lists)('the %s has one row for an address that comes thirty times at once', async (list) => {
-  const answers = await Promise.all(Array.from({ length: 30 }, () => post(list, ada)));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-  expect(await peopleOn(scene.db, list)).toEqual([kept[list]]);
-});
-
 test('the waitlist stores the choice of a visitor, and the newsletter when it is ticked', async () => {
   const signUp = { ...ada, newsletter: true, choice: 'soulalchemy-ratenzahlung course:rauhnaechte' };
   const chosen = ['SoulAlchemy, Ratenzahlung', 'Rauhnächte'];

@@ -143,22 +143,4 @@ test.describe('the confirmation without JavaScript', () => {
     await page.getByRole('button', { name: 'Abmelden' }).click();
     await expect(answer(page)).toContainText('Du bist von der Warteliste abgemeldet.');
   });
-
-  test("deletes the sign-up with 'Das war ich nicht', and the link leads back to the form", {
-    tag: '@desktop',
-  }, async ({ page, allowNoise }) => {
-    allowNoise(/status of 404 .*\/bestaetigen\//);
-    const email = addressOf('cy');
-    await page.goto('/');
-    await page.getByLabel('E-Mail').first().fill(email);
-    await page.getByRole('button', { name: 'Warteliste beitreten' }).click();
-    const link = await linkFor(page, email);
-    await page.goto(link);
-    await page.getByRole('button', { name: 'Das war ich nicht' }).click();
-    await expect(answer(page)).toContainText('Die Anmeldung ist gelöscht.');
-    await page.goto(link);
-    await expect(answer(page)).toContainText('Dieser Link gilt nicht mehr.');
-    await page.getByRole('link', { name: 'Neu eintragen' }).click();
-    await expect(page).toHaveURL('/?neu#waitlist');
-  });
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { closeToast, expect, test, toastOf } from '#tests/support/accounts/admin.ts';
+import { expect, test, toastOf } from '#tests/support/accounts/admin.ts';
 import {
   answer,
   answerActiveCampaign,
@@ -126,13 +126,6 @@ test('manual tagging checks the contact, and shows the result', { tag: '@desktop
 
   for (const [what, id, fulfilment, title, text] of [
     ['success', '12345', { json: { status: 'success', message: 'Der Tag ist da.' } }, 'Erfolg', 'Der Tag ist da.'],
-    [
-      'a queued tag',
-      '12346',
-      { status: 202, json: { status: 'success', message: 'Ist vorgemerkt.' } },
-      'Erfolg',
-      'Ist vorgemerkt.',
-    ],
     ['a refusal', '12347', { json: { status: 'error', message: 'Nicht gefunden.' } }, 'Fehler', 'Nicht gefunden.'],
     ['a failure', '12348', { status: 503, body: 'Weg' }, 'Fehler', 'Anfragefehler: 503: Weg'],
   ] as const) {
@@ -183,13 +176,7 @@ test('the URL tester explains the effect of an address', { tag: '@desktop' }, as
       'example.org/',
       'Die URL enthält keinen contactid Parameter. Bitte fügen Sie ?contactid=12345 oder ?CONTACTID=12345 hinzu.',
     ],
-    [
-      'https://example.org/a?CONTACTID=7',
-      'example.org/a',
-      'Der Kontakt 7 würde mit dem Tag „website-visitor“ getaggt.',
-    ],
     ['https://example.org/?contactid=7&tag=Yoga', 'Yoga', 'Der Kontakt 7 würde mit dem Tag „Yoga“ getaggt.'],
-    ['https://example.org/?contactid=%25ID%25', '%ID%', 'Niemand würde getaggt:'],
     ['https://example.org/?contactid=7&tag=newsletter', 'newsletter', 'Der Tag „newsletter“ ist geschützt'],
   ] as const) {
     await url.fill(address);
@@ -204,57 +191,6 @@ test('the URL tester explains the effect of an address', { tag: '@desktop' }, as
   await page.getByRole('tab', { name: 'URL-Parameter testen' }).click();
   await expect(url).toHaveValue(/tag=newsletter$/);
   expect(sent.filter((address) => address.includes('/api/'))).toEqual([]);
-});
-
-test('the queue can be read again, and failed tags are sent again or discarded', {
-  tag: ['@desktop', '@release'],
-}, async ({ page, axe, allowNoise }) => {
-  allowNoise(/status of 500 .*\/api\/activecampaign\/queue\)/);
-  allowNoise(/status of 404 .*\/api\/activecampaign\/queue\//);
-  const [yoga, kurs] = [dead('Yoga'), dead('Kurs')];
-  await answer(page, '/api/activecampaign/queue', { status: 500, body: 'kaputt' });
-  await openActiveCampaign(page);
-
-  await test.step('a queue that cannot be read shows an error', async () => {
-    await expect(queue(page).getByRole('alert')).toContainText('Die Warteschlange konnte nicht geladen werden.');
-    await axe();
-    await answer(page, '/api/activecampaign/queue', {
-      json: tagQueue({ pending: 3, dead: [yoga, kurs], deadCount: 2 }),
-    });
-    await queue(page).getByRole('button', { name: 'Erneut versuchen' }).click();
-    await expect(queue(page).getByText('1.284')).toBeVisible();
-  });
-
-  await test.step('failed tags are sent again or discarded', async () => {
-    const heading = queue(page).getByRole('heading', { name: 'Warteschlange' });
-    const again = page.getByRole('button', { name: 'Erneut senden (Yoga für Kontakt 1200)' });
-    await answer(page, `/api/activecampaign/queue/${yoga.id}/retry`, {
-      json: { status: 'error', message: 'Immer noch nicht gefunden.' },
-    });
-    await again.click();
-    await expect(toastOf(page)).toContainText('Fehler beim erneuten Senden: Immer noch nicht gefunden.');
-    await closeToast(page);
-
-    await answer(page, `/api/activecampaign/queue/${yoga.id}/retry`, { json: { status: 'success', message: 'Da.' } });
-    await answer(page, '/api/activecampaign/queue', { json: tagQueue({ dead: [kurs], deadCount: 1 }) });
-    await again.click();
-    await expect(toastOf(page)).toContainText('Da.');
-    await expect(again).toBeHidden();
-    await expect(heading).toBeFocused();
-    await closeToast(page);
-
-    const discard = page.getByRole('button', { name: 'Verwerfen (Kurs für Kontakt 1200)' });
-    await answer(page, `/api/activecampaign/queue/${kurs.id}`, {
-      status: 404,
-      json: { status: 'error', message: 'Diesen Eintrag gibt es nicht mehr.' },
-    });
-    await answer(page, '/api/activecampaign/queue', { json: tagQueue() });
-    await discard.click();
-    await expect(toastOf(page)).toContainText('Fehler beim Verwerfen: 404: Diesen Eintrag gibt es nicht mehr.');
-    await expect(discard).toBeHidden();
-    await expect(queue(page).getByText('Kein Tag ist liegen geblieben.')).toBeVisible();
-    await expect(heading).toBeFocused();
-  });
 });
 
 test('confirmed people are transferred once the owner agrees, and failed ones are retried', {

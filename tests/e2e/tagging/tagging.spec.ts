@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test';
-import { closeToast, expect, openScreen, toastOf } from '#tests/support/accounts/admin.ts';
+import { closeToast, expect, toastOf } from '#tests/support/accounts/admin.ts';
 import { test } from '#tests/support/events/integrated-test.ts';
 import { openActiveCampaign } from '#tests/support/tagging/integration-screens.ts';
 
 const queue = (page: Page) => page.getByRole('region', { name: 'Warteschlange' });
-
-const toggle = (page: Page, service: string) => page.getByRole('switch', { name: `${service}-Integration` });
-const cardOf = (page: Page, title: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
 /** Returns a contact that no other test tags. */
 const someContact = (): string => String(Math.floor(Math.random() * 1_000_000_000));
@@ -69,21 +65,4 @@ test('a contact is tagged, an unknown one is refused, and tags wait while Active
     await expect(toastOf(page)).toContainText('vorgemerkt');
     await expect(queue(page).getByText(/^der älteste seit/)).toBeVisible();
   });
-});
-
-test('with the real server a switch keeps its new position', { tag: ['@vendors', '@release'] }, async ({ page }) => {
-  await openScreen(page, '/admin-dashboard/apps', 'Apps');
-  for (const service of ['ClickUp', 'ActiveCampaign']) {
-    await expect(toggle(page, service)).toBeChecked();
-    await toggle(page, service).click();
-    await expect(toastOf(page)).toContainText(`${service}-Integration wurde deaktiviert.`);
-    await expect(cardOf(page, service).getByText('Deaktiviert')).toBeVisible();
-  }
-  await page.reload();
-  for (const service of ['ClickUp', 'ActiveCampaign']) {
-    await expect(toggle(page, service)).toBeEnabled();
-    await expect(toggle(page, service)).not.toBeChecked();
-    await toggle(page, service).click();
-    await expect(toastOf(page)).toContainText(`${service}-Integration wurde aktiviert.`);
-  }
 });

@@ -9,8 +9,6 @@ export interface Quirks {
   duplicateContactTagStatus: number;
   /** Status of `contact/sync` for a known contact; for a new one it is 201. */
   syncedContactStatus: number;
-  /** Set if `filters[search][eq]` is supported. */
-  knowsExactFilter: boolean;
   /** Largest page, whatever `limit` says. */
   pageMax: number;
 }
@@ -67,11 +65,8 @@ const missingAttribute = (name: string): ApiAnswer => ({
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 function listTags({ tags, contactTags }: FakeAccount, quirks: Quirks, query: URLSearchParams): ApiAnswer {
-  const exact = query.get('filters[search][eq]');
   const contained = query.get('search');
-  const found = tags
-    .filter(({ tag }) => exact === null || !quirks.knowsExactFilter || isSame(tag, exact))
-    .filter(({ tag }) => contained === null || tag.toLowerCase().includes(contained.toLowerCase()));
+  const found = tags.filter(({ tag }) => contained === null || tag.toLowerCase().includes(contained.toLowerCase()));
   const limit = Math.min(Number(query.get('limit') ?? PAGE), quirks.pageMax);
   const offset = Number(query.get('offset') ?? 0);
   const page = found.slice(offset, offset + limit);

@@ -50,7 +50,6 @@ const initialQuirks = (): Quirks => ({
   duplicateTagStatus: 422,
   duplicateContactTagStatus: 201,
   syncedContactStatus: 200,
-  knowsExactFilter: true,
   pageMax: 100,
 });
 

@@ -119,7 +119,6 @@ export const impersonal = {
     'redirect_vouchers',
     'redirect_aliases',
     'integrations',
-    'contact_tags',
     'mailers',
     'dead_answers',
     'mail_throttle',

@@ -1,5 +1,5 @@
 import { integrations } from '#db/schema/integrations.ts';
-import { contactTags, outbox } from '#db/schema/mail/outbox.ts';
+import { outbox } from '#db/schema/mail/outbox.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
 import activeCampaign from '#functions/activecampaign.ts';
 import { createActiveCampaign } from '#server/vendors/activecampaign.ts';
@@ -57,7 +57,7 @@ export async function openTagging(): Promise<Tagging> {
     asked: () => fake.requests.map(({ method, path }) => `${method} ${path}`),
     async reset() {
       await scene.reset();
-      await db.batch([db.delete(outbox), db.delete(contactTags), db.delete(integrations), db.delete(rateLimits)]);
+      await db.batch([db.delete(outbox), db.delete(integrations), db.delete(rateLimits)]);
       fake.reset();
       client.isSetUp = true;
       connected = undefined;

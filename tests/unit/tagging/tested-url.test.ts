@@ -4,12 +4,9 @@ import { testUrl } from '#islands/admin/tagging/tested-url.ts';
 const page = 'https://mein-erwachen.example/kurs';
 const address = 'mein-erwachen.example/kurs';
 
-test.each(['', ' ', 'beispiel', 'mein-erwachen.example/?contactid=1', 'localhost:1/?contactid=1', 'mailto:a@b.c'])(
-  'the URL tester refuses %j',
-  (text) => {
-    expect(testUrl(text, [])).toEqual({ kind: 'invalid' });
-  },
-);
+test.each(['', 'mein-erwachen.example/?contactid=1', 'mailto:a@b.c'])('the URL tester refuses %j', (text) => {
+  expect(testUrl(text, [])).toEqual({ kind: 'invalid' });
+});
 
 test.each([
   ['', { kind: 'missing', address, contactId: '', tag: '' }],

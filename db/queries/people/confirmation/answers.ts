@@ -10,10 +10,9 @@ import { rows } from '#db/rows.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import {
   CONFIRMATION_DAYS,
+  type EveningSeat,
   type KnownConfirmation,
-  LIST_STATUSES,
   QUESTION_STATES,
-  SEAT_STATES,
 } from '#domain/people/confirmation.ts';
 import { LISTS } from '#domain/people/lists.ts';
 import { EVIDENCE } from '#domain/visits/origin.ts';
@@ -48,19 +47,10 @@ const knownConfirmation = z.object({
   personId: z.int(),
   unsubscribeToken: z.string(),
   name: z.string(),
-  entries: z.array(z.object({ list: z.enum(LISTS), status: z.enum(LIST_STATUSES) })),
-  choices: z.array(z.object({ label: z.string(), isConfirmed: z.boolean() })),
+  entries: z.array(z.custom<KnownConfirmation['entries'][number]>()),
+  choices: z.array(z.custom<KnownConfirmation['choices'][number]>()),
   question: z.enum(QUESTION_STATES),
-  evening: z.nullable(
-    z.object({
-      state: z.enum(SEAT_STATES),
-      taskId: z.string(),
-      title: z.string(),
-      date: z.string(),
-      time: z.string(),
-      registrationId: z.nullable(z.string()),
-    }),
-  ),
+  evening: z.nullable(z.custom<EveningSeat>()),
 });
 
 /** Reads the content of a confirmation link; undefined for an unknown token. */

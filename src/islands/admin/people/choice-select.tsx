@@ -15,7 +15,6 @@ export function ChoiceSelect({ value, onChoose }: ChoiceSelectProps) {
   const counted = useStore(peopleCountsQuery.$state);
   const known = dataOf(counted)?.choices ?? [];
   const labels = new Map(known.map((each) => [each.choice, choiceLabel(each)]));
-  if (value !== undefined && !labels.has(value)) labels.set(value, value);
   return (
     <FilterSelect
       name="choice"

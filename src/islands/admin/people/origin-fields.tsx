@@ -18,20 +18,15 @@ interface OriginFieldsProps {
 /** Filters by the origin of sign-ups, with the most frequent values as choices. */
 export function OriginFields({ chosen, onChoose }: OriginFieldsProps) {
   const counted = useStore(peopleCountsQuery.$state);
-  return origins.map(({ name, known, label, every }) => {
-    const frequent = dataOf(counted)?.[known] ?? [];
-    const value = chosen[name] ?? '';
-    const choices = value === '' || frequent.includes(value) ? frequent : [value, ...frequent];
-    return (
-      <FilterSelect
-        key={name}
-        name={name}
-        label={label}
-        every={every}
-        choices={choices}
-        value={value}
-        onChoose={(choice) => onChoose({ [name]: choice })}
-      />
-    );
-  });
+  return origins.map(({ name, known, label, every }) => (
+    <FilterSelect
+      key={name}
+      name={name}
+      label={label}
+      every={every}
+      choices={dataOf(counted)?.[known] ?? []}
+      value={chosen[name] || undefined}
+      onChoose={(choice) => onChoose({ [name]: choice })}
+    />
+  ));
 }

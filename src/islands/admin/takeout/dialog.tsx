@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { takeoutFiles } from '#content/takeout/files.ts';
+import { takeoutName } from '#content/takeout/files.ts';
 import { takeoutReadme } from '#content/takeout/readme.ts';
 import { takeout as words } from '#content/takeout/screen.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
@@ -53,12 +53,12 @@ async function download({ show, isGone }: Ways): Promise<void> {
 
   show(reached);
   const taken = await takeOut({
-    fileOf: (table) => takeoutFiles[table].name,
+    fileOf: takeoutName,
     readme: (facts) => takeoutReadme({ ...facts, site: location.host, begunAt, endedAt: new Date().toISOString() }),
     // The browser may keep blobs on disk instead of in memory.
     write: (piece) => void pieces.push(new Blob([piece])),
     onProgress: (what, done, total) => {
-      const text = what === 'images' ? words.images(done, total) : words.running(takeoutFiles[what].name, done, total);
+      const text = what === 'images' ? words.images(done, total) : words.running(takeoutName(what), done, total);
       reached = { kind: 'running', text, done, total: Math.max(1, total) };
       show(reached);
     },

@@ -1,23 +1,9 @@
 import { proof as words } from '#content/people/proof.ts';
+import type { ConsentEvent } from '#db/queries/people/consents.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { type Html, html } from '#domain/html.ts';
 import { LIST_NAMES, LISTS, type ListName } from '#domain/people/lists.ts';
 import { serveStandalonePage } from '#server/http/pages/standalone-page.ts';
-
-/** Event in the history of a consent; `at` is ISO 8601. */
-interface ProofEvent {
-  readonly list: ListName;
-  readonly event: 'requested' | 'mailed' | 'confirmed' | 'revoked' | 'imported';
-  readonly at: string;
-  readonly email: string;
-  readonly page: string | null;
-  readonly textVersion: string | null;
-  readonly text: string | null;
-  readonly messageId: string | null;
-  readonly claimedAt: string | null;
-  readonly claimedSource: string | null;
-  readonly way: 'page' | 'one-click' | 'owner' | 'deletion' | null;
-}
 
 const STYLE =
   'body{max-width:46rem;margin:0 auto;padding:2.5rem 1.25rem;font:1rem/1.55 system-ui,sans-serif;color:#24121f}' +
@@ -28,7 +14,7 @@ const STYLE =
 
 const exactly = (instant: string): string => `${formatInstant(instant)} (${instant.slice(0, 19)} UTC)`;
 
-function details({ event, page, text, textVersion, messageId, claimedAt, claimedSource, way }: ProofEvent): Html {
+function details({ event, page, text, textVersion, messageId, claimedAt, claimedSource, way }: ConsentEvent): Html {
   const lines = [
     event === 'imported' ? words.claimed(claimedAt && exactly(claimedAt), claimedSource) : '',
     page ? words.page(page) : '',
@@ -45,11 +31,11 @@ function details({ event, page, text, textVersion, messageId, claimedAt, claimed
     ${marks.length > 0 && html`<br><small>${marks.join(' · ')}</small>`}`;
 }
 
-const row = (event: ProofEvent): Html => html`
+const row = (event: ConsentEvent): Html => html`
   <tr><th scope="row">${words.events[event.event]}<br><small>${exactly(event.at)}</small></th><td>
   <small>${event.email}</small><br>${details(event)}</td></tr>`;
 
-function sectionOf(list: ListName, events: readonly ProofEvent[]): Html | undefined {
+function sectionOf(list: ListName, events: readonly ConsentEvent[]): Html | undefined {
   const ofList = events.filter((event) => event.list === list);
   if (ofList.length === 0) return undefined;
   return html`<h2>${LIST_NAMES[list]}</h2><table><tbody>${ofList.map(row)}</tbody></table>`;
@@ -59,7 +45,7 @@ export function proofPage({
   events,
   madeAt,
 }: {
-  readonly events: readonly ProofEvent[];
+  readonly events: readonly ConsentEvent[];
   readonly madeAt: Date;
 }): Response {
   const asOf = words.asOf(exactly(madeAt.toISOString()));

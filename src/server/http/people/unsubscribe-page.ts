@@ -1,15 +1,11 @@
 import { unsubscribing as words } from '#content/people/secret-pages.ts';
 import { type Html, html } from '#domain/html.ts';
+import type { UnsubscribeState } from '#domain/people/confirmation.ts';
 import { LIST_KEYS } from '#domain/people/list-keys.ts';
 import { LIST_NAMES, type ListName, namesOf } from '#domain/people/lists.ts';
 import { formsOnHome, paths } from '#paths.ts';
 import type { SecretFilling } from '#server/http/pages/secret-page.ts';
 import { statusParagraph } from '#server/http/pages/status-paragraph.ts';
-
-export type UnsubscribeView =
-  | { readonly kind: 'open'; readonly lists: readonly ListName[] }
-  | { readonly kind: 'off' | 'test' | 'incomplete' | 'unknown' }
-  | { readonly kind: 'revoked'; readonly from: readonly ListName[]; readonly left: readonly ListName[] };
 
 export const unsubscribeFrame = { path: paths.unsubscribe, title: words.title };
 
@@ -39,7 +35,7 @@ function formFor(lists: readonly ListName[], meant: ListName | undefined): Html 
     ${options}${option(EVERYTHING, words.everything, chosen === undefined)}</fieldset><button>${words.submit}</button></form>`;
 }
 
-function wordsOf(view: UnsubscribeView, meant: ListName | undefined): Html {
+function wordsOf(view: UnsubscribeState, meant: ListName | undefined): Html {
   if (view.kind === 'open') return formFor(view.lists, meant);
   if (view.kind !== 'revoked') return statusParagraph(words[view.kind]);
   const rest =
@@ -50,7 +46,7 @@ function wordsOf(view: UnsubscribeView, meant: ListName | undefined): Html {
 }
 
 /** @param meant list that the mail belonged to */
-export const unsubscribePage = (view: UnsubscribeView, meant: ListName | undefined): SecretFilling => ({
+export const unsubscribePage = (view: UnsubscribeState, meant: ListName | undefined): SecretFilling => ({
   html: wordsOf(view, meant),
   status: view.kind === 'unknown' || view.kind === 'incomplete' ? 404 : 200,
 });

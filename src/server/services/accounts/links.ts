@@ -4,6 +4,7 @@ import type { User } from '#contracts/accounts/login.ts';
 import { findAccount, findByNameOrEmail, type StoredAccount } from '#db/queries/accounts/accounts.ts';
 import { editEmailByLink, editPasswordByLink } from '#db/queries/accounts/changing.ts';
 import * as queries from '#db/queries/accounts/links.ts';
+import { canonicalEmail } from '#domain/address/canonical-email.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { AppError } from '#domain/errors.ts';
 import type { CauseOf } from '#domain/mail/kinds.ts';
@@ -11,7 +12,7 @@ import type { Context } from '#server/context.ts';
 import { takeMailTurn } from '#server/services/mail/turns.ts';
 import { type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
 import { findMailObstacle, refuse } from '#server/services/obstacles.ts';
-import { listSpellings, readableEmail } from '#server/services/readable-email.ts';
+import { readableEmail } from '#server/services/readable-email.ts';
 import { changeAccount } from './changes.ts';
 import { startSession, userOf } from './login.ts';
 import { throwNameTaken } from './names.ts';
@@ -93,7 +94,7 @@ export async function sendLink(
 }
 
 async function sendForgotten(ctx: Context, given: string): Promise<void> {
-  const account = await findByNameOrEmail(ctx.db, given, listSpellings(given));
+  const account = await findByNameOrEmail(ctx.db, given, canonicalEmail(given));
   if (!account?.isActive || account.email === null) return;
   const purpose = account.passwordHash === null ? 'invitation' : 'password';
   await sendLink(ctx, { accountId: account.id, purpose, room: FORGOTTEN_ROOM }, await takeMailTurn(ctx));

@@ -18,7 +18,6 @@ import { letterSearch } from '#domain/shell/letter-search.ts';
 import { SENTENCE_AGE } from '#domain/visits/sign-up-worth.ts';
 import { FIRST_VIEW, visitsSearch } from '#domain/visits/view.ts';
 import type { Context } from '#server/context.ts';
-import { listSpellings } from '#server/services/readable-email.ts';
 import { buildDashboard, type DashboardFigures, eventView } from './reading.ts';
 
 type Dashboard = Answer<typeof readDashboard>;
@@ -87,7 +86,7 @@ const nextDate = ({ events }: DashboardFigures): Item[] =>
 async function readReplies(ctx: Context, { cases: { oldest } }: Found): Promise<Morning['replies']> {
   const asked = oldest.map(({ id, email, contract }) => ({
     id,
-    spellings: listSpellings(email),
+    email,
     orders: possibleOrders(contract),
   }));
   const matching = await findMatchingPurchases(ctx.db, asked, berlinDay(ctx.now()));

@@ -25,7 +25,7 @@ import { courseOffer } from '#domain/purchases/offers.ts';
 import { isRecord } from '#domain/record.ts';
 import type { Context } from '#server/context.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
-import { listSpellings, readableEmail } from '#server/services/readable-email.ts';
+import { readableEmail } from '#server/services/readable-email.ts';
 
 const PAGE_SIZE = 50;
 /** Cases that a step of the night looks at. */
@@ -36,7 +36,7 @@ const NOT_FOUND = 'Diesen Vorgang gibt es nicht mehr.';
 async function findSubjects({ db, now }: Context, rows: readonly queries.Declared[]) {
   const asked = rows.map(({ id, email, contract }) => ({
     id,
-    spellings: listSpellings(email),
+    email,
     orders: possibleOrders(contract),
   }));
   const ids = rows.map(({ id }) => id);

@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { addPeppers, listPeppers, type StoredPepper } from '#db/queries/people/peppers.ts';
+import { addPepper, listPeppers, type StoredPepper } from '#db/queries/people/peppers.ts';
 import type { Context } from '#server/context.ts';
-import { listSpellings } from '#server/services/readable-email.ts';
 import { keyRingFor, openSecret, sealSecret } from '#server/services/secrets.ts';
 
 const PEPPER_BYTES = 32;
@@ -14,9 +13,6 @@ export interface AddressHasher {
   /** False if a key is missing, so that some stored hashes cannot be recognised. */
   readonly isComplete: boolean;
 }
-
-/** Keys that hashed addresses before peppers existed. */
-const formerKeys = ({ env }: Pick<Needs, 'env'>): readonly string[] => env.ENCRYPTION_KEY ?? env.SESSION_SECRET ?? [];
 
 function open({ env }: Needs, stored: readonly StoredPepper[]): string[] {
   return stored.flatMap(({ secret: sealed }) => {
@@ -36,28 +32,19 @@ async function readPeppers(ctx: Needs): Promise<{ readonly opened: string[]; rea
   const opened = open(ctx, stored);
   if (opened.length < stored.length) ctx.log.error('pepper not opened', { peppers: stored.length - opened.length });
   if (opened.length > 0) return { opened, isComplete: opened.length === stored.length };
-  const seal = (pepper: string) => sealSecret(ring, 'pepper', pepper);
-  await addPeppers(ctx.db, {
-    after: stored.at(-1)?.id ?? 0,
-    pepper: seal(randomBytes(PEPPER_BYTES).toString('base64')),
-    formers: formerKeys(ctx).map(seal),
-  });
+  const pepper = randomBytes(PEPPER_BYTES).toString('base64');
+  await addPepper(ctx.db, stored.at(-1)?.id ?? 0, sealSecret(ring, 'pepper', pepper));
   return { opened: open(ctx, await listPeppers(ctx.db)), isComplete: stored.length === 0 };
 }
 
 export async function addressHasher(ctx: Needs): Promise<AddressHasher> {
   const { opened, isComplete } = await readPeppers(ctx);
-  const peppers = [...new Set([...opened, ...formerKeys(ctx)])];
   return {
     isComplete,
-    hashes(purpose, address) {
-      const spellings = listSpellings(address).map((spelling) => `${purpose}\n${spelling}`);
-      return spellings.flatMap((text) =>
-        peppers.map((pepper) => createHmac('sha256', pepper).update(text).digest('hex')),
-      );
-    },
+    hashes: (purpose, address) =>
+      opened.map((pepper) => createHmac('sha256', pepper).update(`${purpose}\n${address.toLowerCase()}`).digest('hex')),
   };
 }
 
-/** Stores the first pepper, so that older keys that hashed addresses can be retired. */
+/** Stores the first pepper. */
 export const ensurePepper = async (ctx: Needs): Promise<void> => void (await readPeppers(ctx));

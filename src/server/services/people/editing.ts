@@ -8,7 +8,6 @@ import type { ListName } from '#domain/people/lists.ts';
 import type { PeopleFilter } from '#domain/people/view-address.ts';
 import type { Context } from '#server/context.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
-import { listSpellings } from '#server/services/readable-email.ts';
 import { nudgeTransfers } from './hand-over.ts';
 import { missing, readPerson } from './reading.ts';
 
@@ -51,9 +50,7 @@ export async function revoke(ctx: Context, personId: number, lists: readonly Lis
 }
 
 async function setDeleted({ db }: Context, personId: number, deletedAt: Date | null): Promise<void> {
-  const email = await queries.findEmail(db, personId);
-  const spellings = email === undefined ? [] : listSpellings(email);
-  if (!(await queries.setDeleted(db, { personId, spellings }, deletedAt))) throw missing();
+  if (!(await queries.setDeleted(db, personId, deletedAt))) throw missing();
 }
 
 /** The deletion can be undone until the nightly clean-up. @throws AppError not-found */

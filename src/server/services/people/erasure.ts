@@ -1,7 +1,6 @@
 import * as queries from '#db/queries/people/purge.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Context, Steps } from '#server/context.ts';
-import { listSpellings } from '#server/services/readable-email.ts';
 import { addressHasher } from './address-hashes.ts';
 
 /** Days until the purge, after the mail, or after the sign-up if no mail went (docs/decisions/law.md, M4). */
@@ -24,7 +23,6 @@ async function hashedOf<Row extends { readonly email: string; readonly mailbox: 
   const { hashes } = await addressHasher(ctx);
   const given = rows.map((row) => ({
     ...row,
-    spellings: listSpellings(row.email),
     hashes: [row.email, row.mailbox].flatMap((address) => hashes('erased', address).slice(0, 1)),
   }));
   if (given.every(({ hashes }) => hashes.length > 0)) return given;

@@ -9,7 +9,7 @@ import type { PeopleFilter } from '#domain/people/view-address.ts';
 import type { Context } from '#server/context.ts';
 import { nudgeMail, writeMail } from '#server/services/mail/writing.ts';
 import { refuse } from '#server/services/obstacles.ts';
-import { listSpellings, readableEmail } from '#server/services/readable-email.ts';
+import { readableEmail } from '#server/services/readable-email.ts';
 import { addressHasher } from './address-hashes.ts';
 import { DISCLOSURE, findDisclosureObstacle } from './disclosure.ts';
 import { cursorOf, missing, parsePeopleCursor, readPerson } from './reading.ts';
@@ -40,18 +40,20 @@ export async function exportPart(ctx: Context, { after, interests, ...filter }: 
   return { text, people, next: isLast ? null : cursorOf(rows[people - 1]) };
 }
 
-/** Collects all data under an address in any spelling; two older rows may be one person. */
+/** Collects all data under an address. */
 async function discloseAddress(ctx: Context, email: string) {
-  const spellings = listSpellings(email);
   const { hashes } = await addressHasher(ctx);
-  const [{ mailbox, people, everything }, consents] = await Promise.all([
-    queries.readEverything(ctx.db, email, spellings),
-    readConsentsUnder(ctx.db, spellings),
-  ]);
+  const [
+    {
+      mailbox,
+      people: [person],
+      everything,
+    },
+    consents,
+  ] = await Promise.all([queries.readEverything(ctx.db, email), readConsentsUnder(ctx.db, email)]);
   const hashed = { rejected: hashes('rejected', mailbox), erased: hashes('erased', email) };
-  const person = people.length === 1 ? people[0] : people;
   return {
-    ...(people.length > 0 && { person }),
+    ...(person !== undefined && { person }),
     ...everything,
     consents,
     ...(await queries.readBlockedSince(ctx.db, hashed)),

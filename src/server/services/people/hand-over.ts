@@ -1,6 +1,5 @@
 import type { Transfer } from '#contracts/people/hand-over.ts';
 import * as queries from '#db/queries/people/hand-over.ts';
-import { findTagId } from '#db/queries/tagging/contact-tags.ts';
 import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';
 import { splitName } from '#domain/people/person-name.ts';
 import type { Context } from '#server/context.ts';
@@ -21,14 +20,12 @@ interface TransferJob {
 const done: Delivery = { kind: 'done' };
 
 async function removeTag(
-  { db, now }: Context,
+  { now }: Context,
   client: ActiveCampaign,
   { contactId, list }: { readonly contactId: string; readonly list: ListName },
   signal: AbortSignal,
 ): Promise<Delivery> {
-  const tag = LIST_NAMES[list];
-  const known = await findTagId(db, tag);
-  const found = known === undefined ? await client.findTag(tag, signal) : ({ kind: 'ok', value: known } as const);
+  const found = await client.findTag(LIST_NAMES[list], signal);
   if (found.kind !== 'ok') return toDelivery(found, now());
   // A tag that no longer exists is on no contact.
   if (found.value === undefined) return done;

@@ -1,4 +1,4 @@
-import type { ListedPerson, Person } from '#contracts/people/reading.ts';
+import type { Person } from '#contracts/people/reading.ts';
 import { countByStatus, type EntryCount } from '#db/queries/people/counting.ts';
 import { findDisclosureFacts } from '#db/queries/people/disclosures.ts';
 import * as queries from '#db/queries/people/reading.ts';
@@ -25,13 +25,7 @@ type Asked = PeopleFilter & {
   readonly before?: string | undefined;
 };
 
-const toListed = ({ id, email, name, createdAt, entries }: queries.PersonRow): ListedPerson => ({
-  id,
-  email: readableEmail(email),
-  name,
-  createdAt,
-  entries,
-});
+const readable = <Row extends queries.PersonRow>(row: Row): Row => ({ ...row, email: readableEmail(row.email) });
 
 export const cursorOf = (row: queries.PersonRow | undefined): string | null => (row ? formatCursor(row) : null);
 
@@ -63,7 +57,7 @@ async function pageOf(ctx: Context, { order, direction, after, before, ...filter
   if (from === 'after' && rows.length === 0) return pageOf(ctx, { ...filter, order, direction, before: after });
   const shown = keysetPage(rows, PEOPLE_PER_PAGE, from);
   return {
-    people: shown.rows.map(toListed),
+    people: shown.rows.map(readable),
     total,
     previous: shown.hasPrevious ? cursorOf(shown.rows[0]) : null,
     next: shown.hasNext ? cursorOf(shown.rows.at(-1)) : null,
@@ -87,10 +81,8 @@ export async function readPerson(ctx: Context, id: number): Promise<Person> {
     findDisclosureFacts(ctx.db, id),
   ]);
   if (found === undefined || facts === undefined) throw missing();
-  const { person, history, letters, purchases, cases } = found;
-  const { entries, choices, bouncedAt, bounceReason, note, heardFrom } = person;
-  const more = { entries, choices, history, letters, purchases, cases, bouncedAt, bounceReason, note, heardFrom };
-  return { ...toListed(person), ...more, disclosure: describeDisclosure(ctx, facts) };
+  const { person, ...more } = found;
+  return { ...readable(person), ...more, disclosure: describeDisclosure(ctx, facts) };
 }
 
 /** Counts people by list and status, for the filters. */

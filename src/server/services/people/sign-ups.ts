@@ -1,6 +1,5 @@
 import type { NewsletterSignup, WaitlistSignup } from '#contracts/people/sign-ups.ts';
 import * as queries from '#db/queries/people/sign-ups.ts';
-import { respellAll } from '#db/queries/people/spellings.ts';
 import { SIGN_UP_TEXT_ROOM } from '#domain/daily-room.ts';
 import { type Chosen, readChoices } from '#domain/people/choices.ts';
 import { CONSENT_TEXTS, type ListName, NEWSLETTER_CONSENT } from '#domain/people/lists.ts';
@@ -87,9 +86,6 @@ async function signUp(
   const { entered, from, page } = await withinRoom(ctx, told, lists.length);
   // Counted in every case, so that the delay reveals nothing about the address.
   const { cause, notBefore } = await takeMailTurn(ctx);
-  // An address in its older spelling belongs to the same person.
-  const former = readableEmail(entered.email);
-  if (former !== entered.email) await respellAll(ctx.db, 'people', [{ from: former, to: entered.email }]);
   const entries = await queries.signUp(ctx.db, {
     email: entered.email,
     name: entered.name ?? null,

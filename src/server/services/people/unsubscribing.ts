@@ -1,18 +1,9 @@
 import { readUnsubscribing, revoke } from '#db/queries/people/unsubscribing.ts';
+import type { UnsubscribeState } from '#domain/people/confirmation.ts';
 import { LISTS, type ListName } from '#domain/people/lists.ts';
 import type { Context } from '#server/context.ts';
 import { NOBODY } from '#server/services/letters/end.ts';
 import { nudgeTransfers } from './hand-over.ts';
-
-export type UnsubscribeState =
-  | { readonly kind: 'open'; readonly lists: readonly ListName[] }
-  | { readonly kind: 'off' }
-  | { readonly kind: 'test' }
-  /** Wrong length: a mail program has cut it or appended something. */
-  | { readonly kind: 'incomplete' }
-  /** Unknown, or of a deleted person; the page does not tell which. */
-  | { readonly kind: 'unknown' }
-  | { readonly kind: 'revoked'; readonly from: readonly ListName[]; readonly left: readonly ListName[] };
 
 /** Two UUIDs, as in `people.unsubscribe_token`. */
 const TOKEN = /^[\da-f]{64}$/;

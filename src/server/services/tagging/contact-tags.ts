@@ -1,7 +1,7 @@
 import type { QueuedTag } from '#contracts/tagging/contact-tags.ts';
 import { isIntegrationEnabled, resetRefusals, setIntegrationEnabled } from '#db/queries/integrations.ts';
 import * as queries from '#db/queries/mail/outbox.ts';
-import { enqueueForVisitor, listVisitorJobs, withdrawVisitorJobs } from '#db/queries/people/visitor-jobs.ts';
+import { enqueueForVisitor } from '#db/queries/people/visitor-jobs.ts';
 import { listProtectedTags, protectTags } from '#db/queries/tagging/contact-tags.ts';
 import { AppError } from '#domain/errors.ts';
 import { type ContactTag, DEFAULT_TAG, VISITORS_WAITING_MAX } from '#domain/tagging/contact-tags.ts';
@@ -106,17 +106,9 @@ export async function discard(ctx: Context, id: string): Promise<undefined> {
 /** Returns the tags that visitors cannot set, besides those of the lists. */
 export const readProtected = async ({ db }: Context) => ({ tags: await listProtectedTags(db) });
 
-/** Replaces the protected tags and drops queued visitor jobs for them. */
+/** Replaces the protected tags; a visitor's tag that waits already is still set. */
 export async function saveProtected(ctx: Context, tags: readonly string[]) {
   await protectTags(ctx.db, tags);
-  const waiting = await listVisitorJobs(ctx.db, contactTagTopic.name);
-  const unwanted = waiting.filter(
-    ({ payload }) => contactTagTopic.isPayload(payload) && isProtectedTag(payload.tag, tags),
-  );
-  await withdrawVisitorJobs(
-    ctx.db,
-    unwanted.map(({ id }) => id),
-  );
   return readProtected(ctx);
 }
 

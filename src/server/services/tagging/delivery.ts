@@ -1,4 +1,3 @@
-import { cacheTagId, deleteTagId, findTagId } from '#db/queries/tagging/contact-tags.ts';
 import { REFUSED_PAUSE_MS } from '#domain/backoff.ts';
 import type { ContactTag } from '#domain/tagging/contact-tags.ts';
 import type { Context } from '#server/context.ts';
@@ -58,30 +57,18 @@ export function toDelivery(failure: Failure, now: Date): Delivery {
   }
 }
 
-/** A 404 that does not clearly mean the contact: the tag may have been deleted. */
-const mayMissTag = (failure: Failure): boolean =>
-  failure.kind === 'refused' && failure.status === 404 && !/contact not found|subscriber/i.test(failure.message);
-
 /** Tags a contact; creates the tag if allowed. */
 export async function deliverTag(
-  { db, now }: Context,
+  { now }: Context,
   client: ActiveCampaign,
   { contactId, tag, mayCreate }: ContactTagJob,
   signal: AbortSignal,
 ): Promise<Delivery> {
-  const known = await findTagId(db, tag);
-  if (known !== undefined) {
-    const tagged = await client.tagContact(contactId, known, signal);
-    if (tagged.kind === 'ok') return { kind: 'done' };
-    if (!mayMissTag(tagged)) return toDelivery(tagged, now());
-    await deleteTagId(db, tag);
-  }
   const found = await client.findTag(tag, signal);
   const isMissing = found.kind === 'ok' && found.value === undefined;
   const resolved = isMissing && mayCreate ? await client.createTag(tag, signal) : found;
   if (resolved.kind !== 'ok') return toDelivery(resolved, now());
   if (resolved.value === undefined) return { kind: 'dead', reason: NO_SUCH_TAG };
-  await cacheTagId(db, tag, resolved.value);
   const tagged = await client.tagContact(contactId, resolved.value, signal);
   return tagged.kind === 'ok' ? { kind: 'done' } : toDelivery(tagged, now());
 }

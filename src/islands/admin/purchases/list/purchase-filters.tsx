@@ -23,31 +23,24 @@ interface PurchaseFiltersProps {
   readonly onRefine: (view: PurchasesView) => void;
 }
 
-/** Returns product names by key, including an unknown one from the address. */
-function useProducts(chosen: string | undefined): ReadonlyMap<string, string> {
+/** Returns product names by key. */
+function useProducts(): ReadonlyMap<string, string> {
   const state = useStore(productsQuery.$state);
   const products = dataOf(state) ?? [];
-  const known = products.map((product) => {
-    const name = product.name ?? (product.platformName || words.offers.unnamed);
-    return [productKey(product), words.productLabel(name, PLATFORM_NAMES[product.platform])] as const;
-  });
-  return new Map([...(chosen === undefined ? [] : [[chosen, chosen] as const]), ...known]);
-}
-
-/** Returns the short links that led to purchases, including the one from the address. */
-function useLinks(chosen: string | undefined): readonly string[] {
-  const state = useStore(purchaseChoicesQuery.$state);
-  const links = dataOf(state)?.links ?? [];
-  return chosen === undefined || links.includes(chosen) ? links : [chosen, ...links];
+  return new Map(
+    products.map((product) => {
+      const name = product.name ?? (product.platformName || words.offers.unnamed);
+      return [productKey(product), words.productLabel(name, PLATFORM_NAMES[product.platform])];
+    }),
+  );
 }
 
 export function PurchaseFilters({ view, onShow, onRefine }: PurchaseFiltersProps) {
   const time = useTimeFilter(view, (days) => onShow(withFilter(view, days)));
-  const products = useProducts(view.product);
-  const links = useLinks(view.link);
+  const products = useProducts();
   const offers = [...useOffers(), ...OTHER_CHOICES.map((id) => ({ id, name: words.offers[id] }))];
-  const choices = useStore(purchaseChoicesQuery.$state);
-  const hasTests = view.tests !== undefined || (dataOf(choices)?.tests ?? 0) > 0;
+  const choices = dataOf(useStore(purchaseChoicesQuery.$state));
+  const hasTests = view.tests !== undefined || (choices?.tests ?? 0) > 0;
 
   return (
     <FoldingFilters
@@ -93,7 +86,7 @@ export function PurchaseFilters({ view, onShow, onRefine }: PurchaseFiltersProps
         name="link"
         label={words.link}
         every={words.everyLink}
-        choices={links}
+        choices={choices?.links ?? []}
         value={view.link}
         onChoose={(link) => onShow(withFilter(view, { link }))}
       />
