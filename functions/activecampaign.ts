@@ -12,7 +12,7 @@ import {
   toggleActiveCampaign,
 } from '#contracts/tagging/contact-tags.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
-import { CONTACT_VISITS } from '#server/http/tagging/budget.ts';
+import { CONTACT_VISITS } from '#server/http/tagging/contact-visit.ts';
 import * as transfers from '#server/services/people/hand-over.ts';
 import * as activeCampaign from '#server/services/tagging/contact-tags.ts';
 

@@ -1,8 +1,8 @@
 import { paths } from '#paths.ts';
 import { assertOwnForm } from '#server/http/origin.ts';
 import { secretPage } from '#server/http/pages/secret-page.ts';
+import { CONFIRMATIONS } from '#server/http/people/budgets.ts';
 import { confirmationFrame, confirmationPage } from '#server/http/people/confirmation-page.ts';
-import { CONFIRMATIONS } from '#server/http/people/link-budgets.ts';
 import { eveningToken } from '#server/services/evenings/tokens.ts';
 import { findNextEvent } from '#server/services/events/pages.ts';
 import { EVENTS_TAG } from '#server/services/events/public-events.ts';

@@ -1,7 +1,7 @@
 import { eveningFrame, eveningPage } from '#server/http/evenings/evening-page.ts';
 import { assertOwnForm } from '#server/http/origin.ts';
 import { secretPage } from '#server/http/pages/secret-page.ts';
-import { CONFIRMATIONS } from '#server/http/people/link-budgets.ts';
+import { CONFIRMATIONS } from '#server/http/people/budgets.ts';
 import * as attending from '#server/services/evenings/attending.ts';
 
 const answers = { ja: attending.enter, nein: attending.cancel };

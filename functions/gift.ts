@@ -1,7 +1,7 @@
 import { assertOwnForm } from '#server/http/origin.ts';
 import { secretPage } from '#server/http/pages/secret-page.ts';
+import { CONFIRMATIONS } from '#server/http/people/budgets.ts';
 import { giftFrame, giftPage } from '#server/http/people/gift-page.ts';
-import { CONFIRMATIONS } from '#server/http/people/link-budgets.ts';
 import { readGift, takeGift } from '#server/services/people/gifts.ts';
 
 export default secretPage({

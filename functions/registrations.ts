@@ -1,6 +1,6 @@
 import { register, registrationLabels } from '#contracts/evenings/registering.ts';
 import { endpoint, visitorResource } from '#server/http/endpoint.ts';
-import { SIGN_UPS } from '#server/http/people/sign-up-budget.ts';
+import { SIGN_UPS } from '#server/http/people/budgets.ts';
 import * as registering from '#server/services/evenings/registering.ts';
 import { thanksPath } from '#server/services/people/thanks.ts';
 

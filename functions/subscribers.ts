@@ -1,6 +1,6 @@
 import { newsletterLabels, subscribe } from '#contracts/people/sign-ups.ts';
 import { endpoint, visitorResource } from '#server/http/endpoint.ts';
-import { SIGN_UPS } from '#server/http/people/sign-up-budget.ts';
+import { SIGN_UPS } from '#server/http/people/budgets.ts';
 import * as signUps from '#server/services/people/sign-ups.ts';
 import { thanksPath } from '#server/services/people/thanks.ts';
 

@@ -1,6 +1,6 @@
 import { assertOwnForm } from '#server/http/origin.ts';
 import { secretPage } from '#server/http/pages/secret-page.ts';
-import { UNSUBSCRIPTIONS } from '#server/http/people/link-budgets.ts';
+import { UNSUBSCRIPTIONS } from '#server/http/people/budgets.ts';
 import { listOfKey, unsubscribeFrame, unsubscribePage } from '#server/http/people/unsubscribe-page.ts';
 import * as unsubscribing from '#server/services/people/unsubscribing.ts';
 

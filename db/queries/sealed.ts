@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { rows } from '#db/rows.ts';
 import { clickupConnection } from '#db/schema/events/connection.ts';
-import { peppers } from '#db/schema/people/peppers.ts';
+import { peppers } from '#db/schema/people/people.ts';
 import { paymentPlatforms } from '#db/schema/purchases/purchases.ts';
 import type { SealedName } from '#domain/accounts/sealed-values.ts';
 import type { Platform } from '#domain/purchases/notice.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { peppers } from '#db/schema/people/peppers.ts';
+import { peppers } from '#db/schema/people/people.ts';
 
 export type StoredPepper = Pick<typeof peppers.$inferSelect, 'id' | 'secret'>;
 

@@ -110,3 +110,11 @@ export const rejectedAddresses = pgTable('rejected_addresses', {
   hash: text('hash').primaryKey(),
   rejectedAt: moment('rejected_at').notNull(),
 });
+
+/** Keys of the long-lived address hashes; they never rotate, only their encryption does. */
+export const peppers = pgTable('peppers', {
+  id: countedId(),
+  /** Encrypted with ENCRYPTION_KEY. */
+  secret: text('secret').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});

@@ -28,3 +28,12 @@ export const evening = {
     text: 'Vielleicht ist die Anmeldung schon gelöscht, oder der Link ist beschädigt. Öffne ihn noch einmal aus der E-Mail.',
   },
 } as const;
+
+/** Texts of the form for a seat on an event's page. */
+export const seatForm = {
+  title: 'Dein Platz',
+  lead: 'Wir schicken dir eine E-Mail, mit der du deinen Platz bestätigst. Danach bekommst du nur die E-Mails zu diesem Event.',
+  optional: '(freiwillig)',
+  submit: 'Platz sichern',
+  privacy: 'Datenschutz',
+} as const;

@@ -7,6 +7,7 @@ import {
   restorePerson,
   revokeConsent,
 } from '#contracts/people/editing.ts';
+import { type ImportPlan, type ImportResult, importPeople, previewImport } from '#contracts/people/imports.ts';
 import type { Person } from '#contracts/people/reading.ts';
 import type { Result } from '#contracts/route.ts';
 import type { ListName } from '#domain/people/lists.ts';
@@ -41,3 +42,8 @@ export type Resent = Result<typeof resendConfirmations>;
 /** Sends the confirmation mail again to all matching people who have not confirmed. */
 export const resendToAll = (filter: PeopleFilter): Promise<Resent> =>
   callAsAdmin(resendConfirmations, { body: filter });
+
+/** Computes what an import would do. */
+export const preview = (plan: ImportPlan): Promise<ImportResult> => callAsAdmin(previewImport, { body: plan });
+
+export const runImport = (plan: ImportPlan): Promise<ImportResult> => callAsAdmin(importPeople, { body: plan });

@@ -8,9 +8,7 @@ import { SearchField } from '#islands/admin/search-field.tsx';
 import { OwnDays, TimeSelect, useTimeFilter } from '#islands/admin/time-filter.tsx';
 import { FoldingFilters } from '#ui/filter-bar.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
-import { BoughtSelect } from './bought-fields.tsx';
-import { ChoiceSelect } from './choice-select.tsx';
-import { OriginFields } from './origin-fields.tsx';
+import { BoughtSelect, ChoiceSelect, OriginFields } from './filter-fields.tsx';
 
 interface PeopleFiltersProps {
   readonly view: PeopleView;

@@ -1,9 +1,9 @@
-import { seatForm as words } from '#content/evenings/seat-form.ts';
+import { seatForm as words } from '#content/evenings/evening-page.ts';
 import { plainForm } from '#content/plain-form.ts';
 import { register } from '#contracts/evenings/registering.ts';
 import { type Html, html } from '#domain/html.ts';
 import { NEWSLETTER_HINT } from '#domain/people/lists.ts';
-import { REGISTRATION_LABELS as labels } from '#domain/people/registration-labels.ts';
+import { REGISTRATION_LABELS as labels } from '#domain/people/sign-up-labels.ts';
 import { anchors, paths } from '#paths.ts';
 
 const emailInput = (named: Html, typed: string, state: Html): Html =>

@@ -1,8 +1,14 @@
+import { MINUTE_MS } from '#domain/durations.ts';
 import { AppError } from '#domain/errors.ts';
 import { type ContactTag, readContactTag } from '#domain/tagging/contact-tags.ts';
 import type { Context } from '#server/context.ts';
-import { spendBudget } from '#server/http/budget.ts';
-import { CONTACT_VISITS } from '#server/http/tagging/budget.ts';
+import { type Spending, spendBudget } from '#server/http/budget.ts';
+
+/** Visits that name a contact: enough for an office or a mailing's day, too few to probe contacts and tags. */
+export const CONTACT_VISITS = {
+  name: 'contact-visit',
+  lane: { perNetwork: 30, networkWindowMs: 10 * MINUTE_MS, perSite: 6000, late: 0 },
+} as const satisfies Spending;
 
 const PATIENCE_MS = 100;
 

@@ -1,8 +1,7 @@
 import type { QueuedTag } from '#contracts/tagging/contact-tags.ts';
 import { isIntegrationEnabled, resetRefusals, setIntegrationEnabled } from '#db/queries/integrations.ts';
 import * as queries from '#db/queries/mail/outbox.ts';
-import { enqueueForVisitor } from '#db/queries/people/visitor-jobs.ts';
-import { listProtectedTags, protectTags } from '#db/queries/tagging/contact-tags.ts';
+import { enqueueForVisitor, listProtectedTags, protectTags } from '#db/queries/tagging/contact-tags.ts';
 import { AppError } from '#domain/errors.ts';
 import { type ContactTag, DEFAULT_TAG, VISITORS_WAITING_MAX } from '#domain/tagging/contact-tags.ts';
 import { isProtectedTag } from '#domain/tagging/protected-tags.ts';

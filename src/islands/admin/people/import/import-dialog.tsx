@@ -5,7 +5,7 @@ import { type CsvTable, readCsv } from '#islands/admin/csv/csv-table.ts';
 import { CsvFileField } from '#islands/admin/csv/file-field.tsx';
 import { useKeptFocus } from '#islands/admin/kept-focus.ts';
 import { messageOf } from '#islands/admin/message.ts';
-import { preview, runImport } from '#stores/people/imports.ts';
+import { preview, runImport } from '#stores/people/editing.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { importWords as words } from '#content/people/import.ts';
+import { email } from '#contracts/fields.ts';
 import type { ImportPlan } from '#contracts/people/imports.ts';
 import {
   columnsOf,
@@ -9,8 +10,8 @@ import {
   type PeopleMapping,
   peopleMappingOf,
 } from '#domain/people/import/columns.ts';
-import { SOURCE_LENGTH_MAX, unknownStatuses } from '#domain/people/import/rows.ts';
-import { countTags, firstFate, TAG_FATES, type TagFate } from '#domain/people/import/tags.ts';
+import { type PersonRow, readPeople, SOURCE_LENGTH_MAX, unknownStatuses } from '#domain/people/import/rows.ts';
+import { countTags, firstFate, TAG_FATES, type TagFate, tagReader } from '#domain/people/import/tags.ts';
 import { LIST_NAMES, LISTS, type ListName } from '#domain/people/lists.ts';
 import { ColumnMapping } from '#islands/admin/csv/column-mapping.tsx';
 import type { CsvTable } from '#islands/admin/csv/csv-table.ts';
@@ -18,7 +19,22 @@ import { Callout } from '#ui/callout.tsx';
 import { SubmitActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
-import { rowsOf } from './person-rows.ts';
+
+/** Normalises a cell's address like the server; undefined if invalid. */
+function parseEmail(cell: string): string | undefined {
+  const parsed = email.safeParse(cell);
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** Parses rows by the server's rules. */
+const rowsOf = (
+  { headers, rows, lines }: CsvTable,
+  mapping: PeopleMapping,
+  fates: ReadonlyMap<string, TagFate>,
+): PersonRow[] => {
+  const takeTags = tagReader(findTagColumns(headers), fates);
+  return readPeople(rows, { headers, lines, mapping, parseEmail, now: new Date(), takeTags });
+};
 
 interface PlanStepProps {
   readonly table: CsvTable;
