@@ -76,12 +76,16 @@ export const oneOf = <Key extends string>(
   toValue: (word) => Object.keys(words).find((key): key is Key => isKey(words, key) && words[key] === word),
 });
 
-/** The same with a default for an address without the parameter. */
+/** The same with a default, for which the address needs no parameter. */
 export const oneOfElse = <Key extends string>(
   name: string,
   words: Readonly<Record<Key, string>>,
   otherwise: NoInfer<Key>,
-): Part<Key> => ({ ...oneOf(name, words), toValue: (word) => oneOf(name, words).toValue(word) ?? otherwise });
+): Part<Key> => ({
+  name,
+  toWord: (value) => (value === otherwise ? '' : words[value]),
+  toValue: (word) => oneOf(name, words).toValue(word) ?? otherwise,
+});
 
 /** Returns the query with `?`; '' if every part is at its default. */
 export function viewSearch<P extends Parts>(parts: P, view: Partial<ViewOf<P>>): string;

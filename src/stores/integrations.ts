@@ -1,13 +1,20 @@
-import type { ReadableAtom } from 'nanostores';
+import { atom, type ReadableAtom } from 'nanostores';
 import { readClickUpSwitch, toggleClickUp } from '#contracts/events/connection.ts';
 import type { Result } from '#contracts/route.ts';
 import { readActiveCampaignSwitch, toggleActiveCampaign } from '#contracts/tagging/contact-tags.ts';
-import { type Confirmed, confirmed } from './confirmed.ts';
 import { callAsAdmin } from './session.ts';
+
+/** State of a switch, which only the server's answers change. */
+export interface SwitchState {
+  /** `changing` until the server answers; the old value is shown meanwhile. */
+  readonly status: 'loading' | 'known' | 'changing' | 'failed';
+  /** Last value from the server; undefined before its first answer. */
+  readonly value: boolean | undefined;
+}
 
 /** Switch of an integration (spec 4.8). */
 export interface IntegrationSwitch {
-  readonly $state: ReadableAtom<Confirmed<boolean>>;
+  readonly $state: ReadableAtom<SwitchState>;
   readonly read: () => Promise<void>;
   /** @throws Error unless the server reports success */
   readonly change: (isEnabled: boolean) => Promise<boolean>;
@@ -22,12 +29,32 @@ function enabledIn({ status, enabled }: Answer): boolean {
 }
 
 function integrationSwitch(ask: () => Promise<Answer>, set: (enabled: boolean) => Promise<Answer>): IntegrationSwitch {
-  // A failed read shows no value: the switch is unknown (spec 4.8).
-  const { $state, read, change } = confirmed(
-    async () => enabledIn(await ask()),
-    () => undefined,
-  );
-  return { $state, read, change: (isEnabled) => change(async () => enabledIn(await set(isEnabled))) };
+  const $state = atom<SwitchState>({ status: 'loading', value: undefined });
+  return {
+    $state,
+    async read() {
+      const { value } = $state.get();
+      $state.set({ status: 'loading', value });
+      try {
+        $state.set({ status: 'known', value: enabledIn(await ask()) });
+      } catch {
+        // A failed read shows no value: the switch is unknown (spec 4.8).
+        $state.set({ status: 'failed', value: undefined });
+      }
+    },
+    async change(isEnabled) {
+      const { value } = $state.get();
+      $state.set({ status: 'changing', value });
+      try {
+        const answered = enabledIn(await set(isEnabled));
+        $state.set({ status: 'known', value: answered });
+        return answered;
+      } catch (error) {
+        $state.set({ status: 'known', value });
+        throw error;
+      }
+    },
+  };
 }
 
 /** Whether ClickUp tasks become events. */

@@ -4,8 +4,9 @@ import type { Database } from '#db/client.ts';
 import { mailKind } from '#db/queries/mail/kind.ts';
 import { selectBoughtOffers } from '#db/queries/purchases/buyers.ts';
 import { rows } from '#db/rows.ts';
-import { LIST_STATUSES } from '#domain/people/confirmation.ts';
 import { LISTS } from '#domain/people/lists.ts';
+import { entryStatuses } from '#domain/people/view.ts';
+import { shownStatus } from './reading.ts';
 
 const ORIGINS_SHOWN = 50;
 
@@ -17,39 +18,25 @@ const chosen = sql`
   order by count desc, choice limit ${ORIGINS_SHOWN}
 `;
 
-const entryCount = z.object({ list: z.enum(LISTS), status: z.enum(LIST_STATUSES), count: z.int() });
-
-export type EntryCount = z.infer<typeof entryCount>;
+const entryCount = z.object({ list: z.enum(LISTS), status: z.enum(entryStatuses), count: z.int() });
 
 const total = z.object({ total: z.int() });
 const named = z.object({ name: z.string() });
 const labelled = z.object({ choice: z.string(), label: z.string() });
 
-/**
- * Counts entries and people. Indexes count all entries; the few of deleted or bouncing people are counted separately.
- */
-export async function countByStatus(db: Database) {
-  const countOf = (table: SQL) =>
-    rows(db, entryCount)`
-      select entry.list, entry.status, count(*)::int as count from ${table} group by entry.status, entry.list
-    `;
-  const standings = LISTS.flatMap((list) => LIST_STATUSES.map((status) => sql`(${list}::text, ${status}::text)`));
-  const theirs = sql`people person join list_entries entry on entry.person_id = person.id`;
+/** Counts entries by the status that is shown, and people; lists the values to filter by. */
+export async function countPeople(db: Database) {
   const mostFrequent = (name: SQL, table: SQL) =>
     rows(db, named)`
       select ${name} as name from ${table} group by 1 order by count(*) desc, 1 limit ${ORIGINS_SHOWN}
     `;
   const namesOf = (found: readonly z.infer<typeof named>[]) => found.map(({ name }) => name);
-  const [all, deleted, bounced, [people], [mails], sources, campaigns, links, choices, [bought]] = await db.batch([
-    // One count per status is an index-only scan; a `group by` would read every row.
+  const [entries, [people], [mails], sources, campaigns, links, choices, [bought]] = await db.batch([
     rows(db, entryCount)`
-      select list, status, (
-        select count(*)::int from list_entries entry where entry.status = known.status and entry.list = known.list
-      ) as count
-      from (values ${sql.join(standings, sql`, `)}) as known (list, status)
+      select entry.list, ${shownStatus} as status, count(*)::int as count
+      from people person join list_entries entry on entry.person_id = person.id
+      where person.deleted_at is null group by 1, 2
     `,
-    countOf(sql`${theirs} and person.deleted_at is not null`),
-    countOf(sql`${theirs} and person.deleted_at is null and person.bounced_at is not null`),
     rows(db, total)`select count(*)::int as total from people where deleted_at is null`,
     rows(db, total)`
       select count(*)::int as total from outbox
@@ -67,9 +54,7 @@ export async function countByStatus(db: Database) {
     selectBoughtOffers(db),
   ]);
   return {
-    all,
-    deleted,
-    bounced,
+    entries,
     people: people?.total ?? 0,
     waitingMails: mails?.total ?? 0,
     sources: namesOf(sources),

@@ -36,7 +36,7 @@ export interface PeoplePage {
 }
 
 // A bouncing address keeps its entries' status, for when the owner releases it.
-const shownStatus = sql`case
+export const shownStatus = sql`case
   when entry.status <> 'revoked' and person.bounced_at is not null then 'bounced' else entry.status
 end`;
 
@@ -102,10 +102,13 @@ export function selectPeople(
 const total = z.object({ total: z.int() });
 
 const foundPeople = z.extend(total, { rows: z.array(personRow) });
-type FoundPeople = z.infer<typeof foundPeople>;
 
-/** Searches addresses and names; scans all rows, but only once for page and total. */
-async function searchPeople(db: Database, filter: PeopleFilter, page: PeoplePage): Promise<FoundPeople> {
+/** Reads a page of people in reading direction, and the total. */
+export async function readPeople(
+  db: Database,
+  filter: PeopleFilter,
+  page: PeoplePage,
+): Promise<z.infer<typeof foundPeople>> {
   const [found] = await rows(db, foundPeople)`
     with found as materialized (select person.id from people person where ${matchingPeople(filter)})
     select (select count(*)::int from found) as total, (
@@ -116,21 +119,10 @@ async function searchPeople(db: Database, filter: PeopleFilter, page: PeoplePage
   return found ?? { rows: [], total: 0 };
 }
 
-/** Reads a page of people in reading direction, and the total, in one round trip. */
-export async function readPeople(db: Database, filter: PeopleFilter, page: PeoplePage): Promise<FoundPeople> {
-  if (filter.search !== undefined) return searchPeople(db, filter, page);
-  const [found, [counted]] = await db.batch([
-    rows(db, personRow)`${selectPeople(matchingPeople(filter), page, sql`true`)}`,
-    rows(db, total)`select count(*)::int as total from people person where ${matchingPeople(filter)}`,
-  ]);
-  return { rows: found, total: counted?.total ?? 0 };
-}
-
 const historyRow = z.object({
   list: z.enum(LISTS),
   event: z.enum(consents.event.enumValues),
   at: z.string(),
-  form: z.nullable(z.string()),
   page: z.nullable(z.string()),
   text: z.nullable(z.string()),
   claimedAt: z.nullable(z.string()),
@@ -164,7 +156,7 @@ export async function findPerson(db: Database, id: number, today: string) {
       from people person where person.id = ${id}::bigint and person.deleted_at is null
     `,
     rows(db, historyRow)`
-      select consent.list, consent.event, ${isoMoment(sql`consent.at`)} as at, consent.form, consent.page, consent.way,
+      select consent.list, consent.event, ${isoMoment(sql`consent.at`)} as at, consent.page, consent.way,
         ${isoMoment(sql`consent.claimed_at`)} as "claimedAt", consent.claimed_source as "claimedSource",
         case when consent.event = 'requested' then agreed.text end as text
       from consents consent left join consent_texts agreed on agreed.version = consent.text_version

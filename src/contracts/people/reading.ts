@@ -148,8 +148,7 @@ export const person = z.extend(listedPerson, {
       event: z.enum(['requested', 'mailed', 'confirmed', 'revoked', 'imported']),
       /** ISO 8601. */
       at: z.string(),
-      /** For `requested`: the form, and its page on our website. */
-      form: z.nullable(z.string()),
+      /** For `requested`: the form's page on our website. */
       page: z.nullable(z.string()),
       /** For `requested`: text of the consent. */
       text: z.nullable(z.string()),

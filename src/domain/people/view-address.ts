@@ -81,11 +81,7 @@ export const readPeopleView = (search: string): PeopleView => readView(parts, se
 export const EVERYBODY: PeopleView = { order: 'since', direction: 'descending', page: 1 };
 
 /** Returns the query with `?`; empty for the default view. */
-export function peopleSearch({ order, direction, ...view }: Partial<PeopleView>): string {
-  const ordered = { order: order ?? EVERYBODY.order, direction: direction ?? EVERYBODY.direction };
-  const isOrdered = ordered.order !== EVERYBODY.order || ordered.direction !== EVERYBODY.direction;
-  return viewSearch(parts, { ...view, ...(isOrdered && ordered) });
-}
+export const peopleSearch = (view: Partial<PeopleView>): string => viewSearch(parts, view);
 
 export const filterOf = (view: PeopleView): PeopleFilter => nonDefaultParts(peopleFilters, view);
 

@@ -1,44 +1,34 @@
-import { onMount } from 'nanostores';
-import { continueTransfer, readTransfer, retryTransfer, toggleTransfer } from '#contracts/people/hand-over.ts';
-import { confirmed } from '#stores/confirmed.ts';
+import { onMount, onNotify } from 'nanostores';
+import {
+  continueTransfer,
+  readTransfer,
+  retryTransfer,
+  type Transfer,
+  toggleTransfer,
+} from '#contracts/people/hand-over.ts';
+import { dataOf, query } from '#stores/query.ts';
 import { callAsAdmin } from '#stores/session.ts';
 
-const { $state, read, change, replace } = confirmed(
-  () => callAsAdmin(readTransfer),
-  (last) => last,
-);
-
 /** Transfer of subscribers to ActiveCampaign; goes on while a screen shows it. */
-export const $transfer = $state;
+export const transferQuery = query(readTransfer.path, () => callAsAdmin(readTransfer));
+
+/** Switches the transfer on or off. @throws ApiError, NetworkError; here and below */
+export const switchTransfer = async (enabled: boolean): Promise<void> =>
+  transferQuery.put(await callAsAdmin(toggleTransfer, { body: { enabled } }));
+
+export const retryTransfers = async (): Promise<void> => transferQuery.put(await callAsAdmin(retryTransfer));
 
 let isShown = false;
 /** True while a transfer runs, since only one may run at a time. */
 let isGoingOn = false;
 
-onMount($transfer, () => {
+onMount(transferQuery.$state, () => {
   isShown = true;
-  void readHandOver();
   return () => {
     isShown = false;
   };
 });
-
-/** Reads the progress, and continues the transfer. */
-export async function readHandOver(): Promise<void> {
-  await read();
-  void goOn();
-}
-
-/** Switches the transfer on or off. @throws ApiError, NetworkError; here and below */
-export async function switchHandingOver(enabled: boolean): Promise<void> {
-  await change(() => callAsAdmin(toggleTransfer, { body: { enabled } }));
-  void goOn();
-}
-
-export async function retryHandingOver(): Promise<void> {
-  await change(() => callAsAdmin(retryTransfer));
-  void goOn();
-}
+onNotify(transferQuery.$state, () => void goOn());
 
 /**
  * Continues the transfer in steps of a few seconds while the number of waiting people falls; if it does not,
@@ -49,13 +39,12 @@ async function goOn(): Promise<void> {
   isGoingOn = true;
   let before = Number.POSITIVE_INFINITY;
   while (isShown) {
-    const { status, value } = $transfer.get();
-    if (status !== 'known' || value === undefined || !value.isConnected) break;
-    if (value.waiting === 0 || value.waiting >= before) break;
-    before = value.waiting;
+    const transfer: Transfer | undefined = dataOf(transferQuery.$state.get());
+    if (!transfer?.isConnected || transfer.waiting === 0 || transfer.waiting >= before) break;
+    before = transfer.waiting;
     const next = await callAsAdmin(continueTransfer).catch(() => undefined);
     if (next === undefined) break;
-    replace(value, next);
+    transferQuery.put(next);
   }
   isGoingOn = false;
 }

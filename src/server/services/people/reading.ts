@@ -1,12 +1,12 @@
 import type { Person } from '#contracts/people/reading.ts';
-import { countByStatus, type EntryCount } from '#db/queries/people/counting.ts';
+import { countPeople as readCounts } from '#db/queries/people/counting.ts';
 import { findDisclosureFacts } from '#db/queries/people/disclosures.ts';
 import * as queries from '#db/queries/people/reading.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { type Cursor, formatCursor, keysetPage, parseCursor } from '#domain/keyset.ts';
 import type { ListName } from '#domain/people/lists.ts';
-import { isPlaceKey, PEOPLE_PER_PAGE, type PeopleOrder } from '#domain/people/view.ts';
+import { type EntryStatus, isPlaceKey, PEOPLE_PER_PAGE, type PeopleOrder } from '#domain/people/view.ts';
 import type { PeopleFilter } from '#domain/people/view-address.ts';
 import { FIXED_OFFERS, isFixedOffer, isOfferId } from '#domain/purchases/offers.ts';
 import type { Context } from '#server/context.ts';
@@ -87,21 +87,19 @@ export async function readPerson(ctx: Context, id: number): Promise<Person> {
 
 /** Counts people by list and status, for the filters. */
 export async function countPeople(ctx: Context) {
-  const [{ all, deleted, bounced, bought, choices, ...counted }, offered] = await Promise.all([
-    countByStatus(ctx.db),
+  const [{ entries, bought, choices, ...counted }, offered] = await Promise.all([
+    readCounts(ctx.db),
     listOfferedChoices(ctx),
   ]);
 
   function countsOf(list: ListName) {
-    const count = (rows: readonly EntryCount[], status: EntryCount['status']): number =>
-      rows.find((row) => row.list === list && row.status === status)?.count ?? 0;
-    const living = (status: EntryCount['status']): number => count(all, status) - count(deleted, status);
-    const [pending, confirmed] = [count(bounced, 'pending'), count(bounced, 'confirmed')];
+    const count = (status: EntryStatus): number =>
+      entries.find((entry) => entry.list === list && entry.status === status)?.count ?? 0;
     return {
-      pending: living('pending') - pending,
-      confirmed: living('confirmed') - confirmed,
-      revoked: living('revoked'),
-      bounced: pending + confirmed,
+      pending: count('pending'),
+      confirmed: count('confirmed'),
+      revoked: count('revoked'),
+      bounced: count('bounced'),
     };
   }
 

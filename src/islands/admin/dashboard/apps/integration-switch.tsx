@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { integrations as words } from '#content/dashboard/apps.ts';
-import type { Confirmed } from '#stores/confirmed.ts';
-import type { IntegrationSwitch } from '#stores/integrations.ts';
+import type { IntegrationSwitch, SwitchState } from '#stores/integrations.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Toggle } from '#ui/toggle.tsx';
@@ -16,11 +15,7 @@ interface IntegrationSwitchProps {
   readonly isConnected?: boolean | undefined;
 }
 
-function StateBadge({
-  status,
-  value: isEnabled,
-  isConnected,
-}: Confirmed<boolean> & { isConnected?: boolean | undefined }) {
+function StateBadge({ status, value: isEnabled, isConnected }: SwitchState & { isConnected?: boolean | undefined }) {
   if (isEnabled === undefined) return <Badge>{status === 'failed' ? words.unknown : words.loading}</Badge>;
   if (isEnabled && isConnected === false) return <Badge>{words.unconnected}</Badge>;
   return <Badge tone={isEnabled ? 'success' : 'quiet'}>{isEnabled ? words.enabled : words.disabled}</Badge>;
