@@ -40,7 +40,7 @@ const SMALL = `${'a1'.repeat(32)}.webp`;
 const PHOTO = { width: 2048, height: 1536, channels: 3 } as const;
 /** Greatest width of an image on Home at two device pixels per CSS pixel. */
 const WIDEST = 960;
-/** Within this, with lazy loading, a page with a photograph in every slot keeps its budget (tests/bench/publish.ts). */
+/** Within this, with lazy loading, a page with a photograph in every slot keeps its budget. */
 const BYTES_PER_PIXEL = 0.12;
 
 const results = join(import.meta.dirname, '../../test-results');
