@@ -5,40 +5,34 @@ import { join } from 'node:path';
 import { neonConfig } from '@neondatabase/serverless';
 import { zipFunctions } from '@netlify/zip-it-and-ship-it';
 import { parseSetCookie } from 'cookie';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { outbox } from '#db/schema/mail/outbox.ts';
-import { signUpRequests } from '#db/schema/people/requests.ts';
 import { redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
 import { type Server, startServer } from '#local/host/http.ts';
 import { bundleFunctions } from '#scripts/bundle-functions.ts';
-import { type FakeActiveCampaign, startFakeActiveCampaign } from '#tests/fakes/activecampaign/server.ts';
 import { owner, ownerVariables } from '#tests/support/accounts/owner.ts';
 import { PERSON } from '#tests/support/agents.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { type Lambda, startLambda } from '#tests/support/lambda.ts';
 import { bundlerConfig } from '#tests/support/site/netlify-bundler.ts';
 
-// Runs the functions like Netlify: bundled by its bundler, behind its bootstrap, in production, with Neon, Netlify's
-// API and ActiveCampaign at their public addresses.
+// Runs the functions like Netlify: bundled by its bundler, behind its bootstrap, in production, with Neon and Netlify's
+// API at their public addresses.
 
 const SITE = 'https://www.mein-erwachen.example';
 const DATABASE_HOST = 'api.eu-central-1.aws.neon.tech';
-const ACTIVECAMPAIGN_HOST = 'mein-erwachen.api-us1.com';
-const names = ['auth', 'redirects', 'redirect', 'waitlist', 'drain-outbox', 'activecampaign'] as const;
+const names = ['auth', 'redirects', 'redirect', 'waitlist'] as const;
 type Name = (typeof names)[number];
 
 let folder: string;
 let database: TestDatabase;
-let activeCampaign: FakeActiveCampaign;
 let network: Server;
 const lambdas = new Map<Name, Lambda>();
 /** Purge requests to Netlify's API, with the token. */
 const purges: unknown[] = [];
 
 async function answerForTheInternet(request: Request): Promise<Response> {
-  const { host, pathname, search } = new URL(request.url);
+  const { host, pathname } = new URL(request.url);
   if (host === DATABASE_HOST) {
     return neonConfig.fetchFunction(request.url, {
       body: await request.text(),
@@ -49,22 +43,12 @@ async function answerForTheInternet(request: Request): Promise<Response> {
     purges.push({ token: request.headers.get('authorization'), path: pathname, body: await request.json() });
     return new Response(null, { status: 202 });
   }
-  if (host === ACTIVECAMPAIGN_HOST) {
-    const { method, headers } = request;
-    const kept = ['api-token', 'content-type'].flatMap((name): [string, string][] => {
-      const value = headers.get(name);
-      return value === null ? [] : [[name, value]];
-    });
-    const body = method === 'GET' ? null : await request.text();
-    return fetch(new URL(`${pathname}${search}`, activeCampaign.url), { method, headers: kept, body });
-  }
   return new Response(`Nobody is ${host}`, { status: 502 });
 }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bootstrap-'));
   database = await openTestDatabase();
-  activeCampaign = await startFakeActiveCampaign({ requestsPerSecond: Number.POSITIVE_INFINITY });
   network = await startServer(answerForTheInternet, 0);
   const built = join(folder, 'built');
   await bundleFunctions(built);
@@ -85,8 +69,6 @@ beforeAll(async () => {
       DATABASE_URL: 'postgresql://owner:geheim@ep-test-1.eu-central-1.aws.neon.tech/site',
       PUBLIC_SITE_URL: SITE,
       ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
-      ACTIVECAMPAIGN_API_URL: `https://${ACTIVECAMPAIGN_HOST}`,
-      ACTIVECAMPAIGN_API_KEY: activeCampaign.key,
     },
   };
   const started = await Promise.all(
@@ -102,7 +84,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([...lambdas.values()].map((lambda) => lambda.stop()));
   await network.stop();
-  await activeCampaign.close();
   await database.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -171,30 +152,6 @@ test('a click is answered, and counted before the process may sleep', async () =
   expect(answer.headers.get('location')).toBe('https://example.org/ziel?utm_source=wand');
   expect(answer.headers.get('cache-control')).toContain('no-store');
   expect(await db.select({ clicks: redirectClicks.clicks }).from(redirectClicks)).toEqual([{ clicks: 1 }]);
-});
-
-test('a sign-up is stored from a script and from a form without JavaScript', async () => {
-  const joined = await ask('waitlist', '/api/waitlist', json({ email: 'Ada@Example.org', name: 'Ada' }));
-  expect(joined.status).toBe(201);
-  const form = await ask('waitlist', '/api/waitlist', {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: SITE },
-    body: new URLSearchParams({ email: 'grace@example.org', name: 'Grace Jäger' }),
-  });
-  expect(form.status).toBe(303);
-  const rows = await database.db.select({ name: signUpRequests.name }).from(signUpRequests).orderBy(signUpRequests.id);
-  expect(rows).toEqual([{ name: 'Ada' }, { name: 'Grace Jäger' }]);
-});
-
-test('the schedule delivers waiting rows to the vendor of production', async () => {
-  const { db } = database;
-  const payload = { contactId: '12345', tag: 'Yoga Retreat', mayCreate: false };
-  await db.insert(outbox).values({ topic: 'contact-tag', dedupeKey: '12345:Yoga Retreat', payload });
-  const answer = await ask('drain-outbox', '/.netlify/functions/drain-outbox', json({ next_run: '2026-11-22' }));
-  expect(answer.status).toBe(204);
-  expect(activeCampaign.account.tagsOf('12345')).toEqual(['Yoga Retreat']);
-  const tags = db.select({ status: outbox.status }).from(outbox).where(eq(outbox.topic, 'contact-tag'));
-  expect(await tags).toEqual([{ status: 'done' }]);
 });
 
 test('a broken or too large request is refused in German, not by the bootstrap', async () => {

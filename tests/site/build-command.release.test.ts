@@ -32,7 +32,6 @@ const projectDir = join(import.meta.dirname, '../..');
 const netlifyShape = z.object({
   build: z.object({ command: z.string(), ignore: z.string() }),
   context: z.optional(z.unknown()),
-  template: z.object({ environment: z.record(z.string(), z.string()) }),
 });
 const netlify = netlifyShape.parse(parse(readFileSync(join(projectDir, 'netlify.toml'), 'utf8')));
 const scripts = z.object({ scripts: z.record(z.string(), z.string()) });
@@ -79,13 +78,6 @@ test('a push of documents or tests only is not built, but code or a repeated com
   expect([isSkipped(tested, coded), isSkipped(first, first), isSkipped('', first)]).toEqual([false, false, false]);
 });
 
-test('the deploy button asks for the required variables and for no unknown one', () => {
-  const asked = Object.keys(netlify.template.environment);
-  expect(asked).toEqual(expect.arrayContaining(['DATABASE_URL', ...Object.keys(ownerVariables)]));
-  const explained = readFileSync(join(projectDir, '.env.example'), 'utf8');
-  expect(asked.filter((name) => !explained.includes(`\n${name}=`))).toEqual([]);
-});
-
 test.each([
   [
     'production, with a host that it would refuse',
@@ -123,11 +115,6 @@ test.each(
   expect(output).not.toContain(secret);
   const unknown = runBuildStep(script, variables);
   expect([unknown.status, unknown.output]).toEqual([1, expect.stringContaining('PRODUCTION_DATABASE_HOST fehlt')]);
-});
-
-test('a preview without a database is still built', () => {
-  const { status, output } = begin({ CONTEXT: 'deploy-preview', PRODUCTION_DATABASE_HOST: host });
-  expect([status, output]).toEqual([0, expect.stringContaining('Ohne Datenbank werden die Seiten gebaut')]);
 });
 
 test('the check names disabled features and the target of links in mails', () => {

@@ -12,7 +12,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { bundleFunctions, type FunctionBundle } from '#scripts/bundle-functions.ts';
 import { bundlerConfig } from '#tests/support/site/netlify-bundler.ts';
-import { temporaryProject } from '#tests/support/site/project.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 const functionsDir = join(projectDir, 'functions');
@@ -23,10 +22,6 @@ const names = readdirSync(functionsDir)
 const megabyte = 1024 * 1024;
 /** Exports of a function's file. */
 const functionModule = z.object({ function: z.string(), schedule: z.optional(z.string()) });
-
-/** Bundles with Netlify's defaults. */
-const bundle = (source: string, destination: string, basePath: string) =>
-  zipFunctions(source, destination, { archiveFormat: 'none', basePath, repositoryRoot: basePath });
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -151,20 +146,6 @@ test.for(names)(
   },
 );
 
-test("a function starts by the same files as one that went through Netlify's bundler", async () => {
-  const directory = await temporaryProject({ 'functions/health.mjs': readFileSync(fileOf('health'), 'utf8') });
-  const [bundled] = await bundle(join(directory, 'functions'), join(directory, 'bundles'), directory);
-  if (bundled === undefined) throw new Error('Nothing was bundled');
-  const unbundled = resultOf('health');
-  const contents = (path: string) =>
-    filesIn(path).flatMap((file) =>
-      file.endsWith('/health.mjs') ? [] : [[relative(path, file), readFileSync(file, 'utf8')]],
-    );
-  expect(contents(unbundled.path)).toEqual(contents(bundled.path));
-  for (const key of ['entryFilename', 'invocationMode', 'outputModuleFormat', 'runtimeAPIVersion', 'routes'] as const)
-    expect(unbundled[key], key).toEqual(bundled[key]);
-});
-
 test('the function that draws images contains its library, with the loaders of other formats disabled', async () => {
   const { path } = resultOf(NATIVE);
   const sharp = pathToFileURL(join(path, 'node_modules/sharp/dist/index.mjs')).href;
@@ -195,18 +176,4 @@ test.each([
     sources.some((file) => file.includes(path)) ? [name] : [],
   );
   expect(containing.toSorted()).toEqual(needing);
-});
-
-test('the bundler reads a schedule from an annotated literal only', async () => {
-  const config = `{ schedule: '*/10 * * * *' }`;
-  const head = `import type { Config } from '@netlify/functions';\nexport default async () => new Response();\n`;
-  const directory = await temporaryProject({
-    'functions/annotated.ts': `${head}export const config: Config = ${config};`,
-    'functions/satisfied.ts': `${head}export const config = ${config} satisfies Config;`,
-  });
-  const results = await bundle(join(directory, 'functions'), join(directory, 'bundles'), directory);
-  expect(Object.fromEntries(results.map(({ name, schedule }) => [name, schedule]))).toEqual({
-    annotated: '*/10 * * * *',
-    satisfied: undefined,
-  });
 });

@@ -8,7 +8,6 @@ import { find, generateManifest, mergeDeclarations } from '@netlify/edge-bundler
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { checkTypes } from '#tests/support/site/codebase/edge-types.ts';
-import { temporaryProject } from '#tests/support/site/project.ts';
 
 const projectDir = join(import.meta.dirname, '../..');
 const edgeDir = join(projectDir, 'functions/edge');
@@ -67,17 +66,6 @@ describe("Netlify's bundler", () => {
     const names = edgeFunctions.map((file) => basename(file, '.ts'));
     expect(manifest.function_config).toEqual(Object.fromEntries(names.map((name) => [name, { on_error: 'bypass' }])));
     expect(unroutedFunctions).toEqual([]);
-  });
-
-  test('loses the route of a function whose configuration it cannot read', async () => {
-    const answer = 'export default () => undefined;\n';
-    const directory = await temporaryProject({
-      'edge/sound.ts': `${answer}export const config = { path: '/r/*' };`,
-      'edge/silent.ts': `${answer}const config = { path: '/*' };`,
-    });
-    const { manifest, unroutedFunctions } = await manifestOf(join(directory, 'edge'));
-    expect(manifest.routes.map((route) => route.function)).toEqual(['sound']);
-    expect(unroutedFunctions).toEqual(['silent']);
   });
 });
 

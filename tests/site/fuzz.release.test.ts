@@ -1,5 +1,4 @@
 // @module-tag release
-import { readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -65,22 +64,16 @@ const roughBody = fc.oneof(
   hostileText,
   fc.constantFrom(
     '{"email":',
-    '{"a":1}}',
-    "{'a':1}",
     'NaN',
     '\ufeff{}',
     '{"__proto__":{"email":"ada@example.org"}}',
     '"\\ud800"',
     '['.repeat(30_000),
-    '['.repeat(16_000) + ']'.repeat(16_000),
     `${'{"a":'.repeat(6000)}1${'}'.repeat(6000)}`,
     `{"slug":${'9'.repeat(9000)}}`,
     `{"slug":"a","slug":"b"}`,
     ' '.repeat(32_768),
-    'x'.repeat(32_769),
     'x'.repeat(200_000),
-    '{"metadata":"[[[[[[[[[["}',
-    '1e400',
   ),
 );
 const withTrap = (text: string): string =>
@@ -94,16 +87,7 @@ interface Content {
 const labelled =
   (type: string) =>
   (text: string): Content => ({ type, bytes: Buffer.from(text) });
-const types = [
-  'text/plain',
-  'application/json;charset=utf-16',
-  'multipart/form-data',
-  '',
-  ';',
-  'a/b/c',
-  FORM,
-  JSON_TYPE,
-];
+const types = ['text/plain', 'application/json;charset=utf-16', 'multipart/form-data', '', ';', FORM, JSON_TYPE];
 
 function bodyOf({ body }: Pick<Route, 'body'>): fc.Arbitrary<Content> {
   const input = body ? arbitraryInput(body) : hostileJson;
@@ -125,26 +109,16 @@ const headerText = hostileText.map((text) => bytesOf(text).replaceAll(/[\0\r\n]/
 const headerNames = [
   'Origin',
   'Sec-Fetch-Site',
-  'Sec-Purpose',
   'User-Agent',
   'Referer',
   'Accept-Encoding',
   'If-None-Match',
   'Range',
   'X-Forwarded-For',
-  'X-Forwarded-Proto',
-  'X-Country',
   'DNT',
-  'Sec-GPC',
   'Content-Encoding',
-
-  '__proto__',
-  'constructor',
-  'X-Request-Id',
-  'X-Signature',
-  'Neon-Connection-String',
-  'X-HTTP-Method-Override',
   'Cookie',
+  '__proto__',
 ];
 const rough: fc.Arbitrary<readonly (readonly [string, string])[]> = fc.oneof(
   fc.array(fc.tuple(fc.constantFrom(...headerNames), headerText), { maxLength: 3 }),
@@ -153,16 +127,11 @@ const rough: fc.Arbitrary<readonly (readonly [string, string])[]> = fc.oneof(
     [['Sec-Fetch-Site', 'cross-site']],
     [['X-Forwarded-Host', 'admin.127-0-0-1.invalid']],
     [['X-Forwarded-Proto', 'javascript']],
-    [
-      ['X-Forwarded-Host', 'admin.example.org, b'],
-      ['X-Forwarded-Proto', 'https'],
-    ],
     [['X-Huge', 'a'.repeat(20_000)]],
     [['Cookie', Array.from({ length: 300 }, (_, index) => `a${index}=%zz`).join('; ')]],
     [['Cookie', 'session=Fe26.2*1*a*b*c*d*e*f*g~2; __proto__=1; session=']],
     Array.from({ length: 300 }, (_, index) => [`X-${index}`, 'a'] as const),
     [['Content-Length', 'abc']],
-    [['Expect', '100-continue']],
   ),
 );
 const headers = fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: rough });
@@ -220,37 +189,25 @@ const otherwise = fc
   .tuple(fc.constantFrom(...operations.values()), fc.constantFrom(...methods))
   .chain(([route, method]) => attempt({ method, path: pathOf(route), body: bodyOf(route) }));
 
+/** Requests that no contract of ours describes: of the tracker, and of ClickUp. */
 const wireHit = z.object({ u: z.string(), r: z.optional(z.string()), e: z.optional(z.string()) });
-const pixels = fc.constantFrom('GET', 'POST', 'POST', 'HEAD', 'PUT').chain((method) =>
-  attempt({
-    method,
-    path: fc.constant('/api/analytics/pixel'),
-    query: queryOf({ query: wireHit }),
-    ...(method !== 'GET' && { body: bodyOf({ body: wireHit }) }),
-  }),
+const wireDelivery = z.object({ webhook_id: z.string(), event: z.string() });
+const returned = z.object({ code: z.optional(z.string()), state: z.optional(z.string()) });
+const wireRequests = fc.oneof(
+  ...[
+    { method: 'GET', path: '/api/analytics/pixel', query: wireHit },
+    { method: 'POST', path: '/api/analytics/pixel', body: wireHit },
+    { method: 'GET', path: CLICKUP_CALLBACK_PATH, query: returned },
+    { method: 'POST', path: CLICKUP_WEBHOOK_PATH, body: wireDelivery },
+  ].map(({ method, path, query, body }) =>
+    attempt({
+      method,
+      path: fc.constant(path),
+      ...(query && { query: queryOf({ query }) }),
+      ...(body && { body: bodyOf({ body }) }),
+    }),
+  ),
 );
-
-const returned = z.object({
-  code: z.optional(z.string()),
-  state: z.optional(z.string()),
-  error: z.optional(z.string()),
-});
-const returns = attempt({
-  method: 'GET',
-  path: fc.constant(CLICKUP_CALLBACK_PATH),
-  query: queryOf({ query: returned }),
-});
-
-const wireDelivery = z.object({
-  webhook_id: z.string(),
-  event: z.string(),
-  history_items: z.array(z.object({ id: z.string() })),
-});
-const deliveries = attempt({
-  method: 'POST',
-  path: fc.constant(CLICKUP_WEBHOOK_PATH),
-  body: bodyOf({ body: wireDelivery }),
-});
 
 const slug = fc.oneof(
   fc.nat(20).map((number) => `kurs-${number}`),
@@ -259,34 +216,14 @@ const slug = fc.oneof(
 );
 const shortLinks = attempt({ method: 'GET', path: slug.map((text) => `/r/${text}`) });
 
-const names = readdirSync(join(root, 'functions')).flatMap((file) => /^(.+)\.ts$/.exec(file)?.[1] ?? []);
-const functionsThemselves = fc
-  .tuple(
-    fc.constantFrom(...names, 'nichts', 'edge', '..', '%2e%2e'),
-    fc.oneof(fc.constant(''), segment),
-    fc.constantFrom(...methods),
-  )
-  .chain(([name, rest, method]) =>
-    attempt({ method, path: fc.constant(`/.netlify/functions/${name}/${rest}`), body: bodyOf({}) }),
-  );
-
-const pages = fc.constantFrom(
-  '/',
-  '/index',
-  '/admin-login',
-  '/admin',
-  '/admin/',
-  '/lock',
-  '/soulplan',
-  '/apps',
-  '/404',
-);
+const pages = fc.constantFrom('/', '/index', '/admin-login', '/admin/', '/soulplan', '/404');
 const files = fc
   .tuple(
-    fc.constantFrom('GET', 'GET', 'HEAD', 'POST'),
+    fc.constantFrom('GET', 'HEAD', 'POST'),
     fc.oneof(
       pages,
       fc.array(segment, { maxLength: 3 }).map((path) => `/${path.join('/')}`),
+      segment.map((path) => `/.netlify/functions/${path}`),
       wired,
     ),
   )
@@ -296,11 +233,8 @@ const attempts: fc.Arbitrary<Attempt> = fc.oneof(
   { weight: 12, arbitrary: asMeant },
   { weight: 2, arbitrary: otherwise },
   { weight: 1, arbitrary: forms },
-  { weight: 2, arbitrary: pixels },
-  { weight: 1, arbitrary: returns },
-  { weight: 1, arbitrary: deliveries },
+  { weight: 3, arbitrary: wireRequests },
   { weight: 3, arbitrary: shortLinks },
-  { weight: 1, arbitrary: functionsThemselves },
   { weight: 2, arbitrary: files },
 );
 

@@ -31,15 +31,9 @@ function parseAnswer(bytes: Buffer): RawAnswer {
 /**
  * Sends paths, headers and bytes unchanged, as no client would. Uses HTTP/1.0, where the end of the connection ends the
  * answer.
- * @param isHalfClosed ends the client's side after the request; Node's server takes that for a closed client, so a slow
- * answer is lost
  * @returns an answer, whose status is NaN if none came
  */
-export function sendBytes(
-  port: number,
-  { method, target, headers, body }: RawRequest,
-  isHalfClosed = false,
-): Promise<RawAnswer> {
+export function sendBytes(port: number, { method, target, headers, body }: RawRequest): Promise<RawAnswer> {
   const length = body === undefined ? [] : [['Content-Length', String(body.byteLength)] as const];
   const lines = [...headers, ...length].map(([name, value]) => `${name}: ${value}\r\n`);
   const head = Buffer.from(`${method} ${target} HTTP/1.0\r\n${lines.join('')}\r\n`, 'latin1');
@@ -50,8 +44,6 @@ export function sendBytes(
     // The server may hang up before it has read a refused request; its answer still arrives.
     socket.on('error', () => undefined);
     socket.on('close', () => resolve(parseAnswer(Buffer.concat(chunks))));
-    const bytes = Buffer.concat([head, body ?? new Uint8Array()]);
-    if (isHalfClosed) socket.end(bytes);
-    else socket.write(bytes);
+    socket.write(Buffer.concat([head, body ?? new Uint8Array()]));
   });
 }

@@ -20,8 +20,6 @@ export interface HostOptions {
   readonly log?: Log;
   /** Serves the public: as the production deploy, and no request starts a schedule. */
   readonly isPublic?: boolean;
-  /** Simulates Netlify's password protection: a request that it matches gets the password page and 401. */
-  readonly isKeptOut?: (request: Request) => boolean;
   /** Answers requests of an edge function that nothing else answers. */
   readonly outside?: (request: Request) => Promise<Response>;
 }
@@ -37,15 +35,6 @@ export interface Host {
   stop(): Promise<void>;
 }
 
-const passwordPage = () =>
-  new Response(
-    '<!doctype html><title>Password protected site</title><form method="post"><input name="password"></form>',
-    {
-      status: 401,
-      headers: { 'content-type': 'text/html; charset=utf-8' },
-    },
-  );
-
 const functionPath = /^\/\.netlify\/functions\/([\w-]+)(?:\/.*)?$/;
 
 function isWellFormed(pathname: string): boolean {
@@ -60,8 +49,7 @@ function isWellFormed(pathname: string): boolean {
 /** Reads the project and prepares its platform (docs/decisions/local.md). */
 export async function createHost(options: HostOptions): Promise<Host> {
   const { projectDir, publishDir, loadModule = importModule, log = processLog } = options;
-  const { isPublic = false, isKeptOut = () => false } = options;
-  const { outside = async () => new Response('Not Found', { status: 404 }) } = options;
+  const { isPublic = false, outside = async () => new Response('Not Found', { status: 404 }) } = options;
   const directory = join(projectDir, 'functions');
 
   const pending = new Set<Promise<void>>();
@@ -126,7 +114,6 @@ export async function createHost(options: HostOptions): Promise<Host> {
 
   return {
     async handle(request, { ip }) {
-      if (isKeptOut(request)) return passwordPage();
       const facts = newFacts(ip);
       const response = await edge(request, facts, (passed) => afterEdge(passed, facts));
       return response !== undefined && request.method === 'HEAD' ? new Response(null, response) : response;

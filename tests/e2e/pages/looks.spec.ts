@@ -1,10 +1,8 @@
 import type { Locator } from '@playwright/test';
-import { legalPages } from '#content/pages/facts.ts';
 import { paths } from '#paths.ts';
 import { expect, test } from '#tests/support/browser/test.ts';
 import { answerEvents, openHome } from '#tests/support/site/home.ts';
-import { needlesslyBroken } from '#tests/support/site/looks.ts';
-import { brokenWordsOf, builtPages, expectNothingWaits } from '#tests/support/site/pages.ts';
+import { builtPages, expectNothingWaits } from '#tests/support/site/pages.ts';
 
 /** Counts the points of a text that lie under a stroke of the hero's bloom. */
 const struck = (words: Locator): Promise<number> =>
@@ -86,24 +84,4 @@ test('the font of quotes loads when a quote comes near, rare letters when a text
   await expect
     .poll(() => fonts.slice(3).map((url) => url.replace(/.*\//, '')))
     .toEqual([expect.stringMatching(/^marcellus-latin/)]);
-});
-
-test('the measurements find a word that breaks without a hyphen, and one that breaks needlessly', {
-  tag: ['@mobile', '@release'],
-}, async ({ page }) => {
-  await page.goto(legalPages.widerruf.path);
-  const title = page.getByRole('heading', { level: 1 });
-  await title.evaluate((element) => {
-    element.textContent = 'Widerrufsbelehrung';
-    element.style.fontSize = '20vw';
-  });
-  expect(await brokenWordsOf(page)).toEqual(['Widerrufsbelehrung']);
-
-  await page.goto(paths.soulPlan);
-  const heading = page.getByRole('heading', { level: 2 }).first();
-  await heading.evaluate((element) => {
-    element.textContent = 'Dein persönli\u00adches Reading';
-    element.style.width = '6.5em';
-  });
-  expect(await needlesslyBroken(page)).toEqual(['persönli\u00adches']);
 });

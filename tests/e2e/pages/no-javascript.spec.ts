@@ -54,21 +54,6 @@ test('without JavaScript no page hides, covers or overflows content', { tag: ['@
   }
 });
 
-test('without JavaScript the newsletter has a form of its own', { tag: '@desktop' }, async ({ page, allowNoise }) => {
-  allowNoise(/status of 400 .*\/api\/subscribers/);
-  await page.goto('/');
-  const form = page.locator('#newsletter').getByRole('textbox');
-  await expect(form).toHaveCount(1);
-  await form.fill('ohne-skript@');
-  await page.locator('form[action="/api/subscribers"]').evaluate((element) => element.setAttribute('novalidate', ''));
-  await page.getByRole('button', { name: 'Abonnieren' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Das hat noch nicht geklappt');
-  await page.getByLabel('E-Mail').fill('nur-briefe@example.org');
-  await page.getByRole('button', { name: 'Noch einmal senden' }).click();
-  await expect(page).toHaveURL(/\/danke\/[\w.-]+$/);
-  await expect(page.getByRole('main')).toContainText('Die E-Mail ging an nur-briefe@example.org.');
-});
-
 test('without JavaScript a wrong form keeps all typed text, and leads to the thank-you page once it is right', {
   tag: '@desktop',
 }, async ({ page, allowNoise }) => {

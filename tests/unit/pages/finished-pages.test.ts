@@ -121,17 +121,11 @@ describe('a text of the content, which Astro writes raw into attributes,', () =>
   };
 
   test.each([
-    '</head>',
     '</section></main></body></html>',
-    '</title></noscript></template>',
     '</script><script>alert(1)</script>',
-    '<style>astro-island{}</style><style>*{color:red}</style>',
-    '<section data-hero></section>',
     '<link rel="stylesheet" href="/a.css">',
-    '<meta http-equiv="refresh" content="0;url=https://evil.example">',
     '<meta http-equiv="content-security-policy" content="script-src *">',
     '<div data-slot="state"></div>',
-    '<!--0123456789abcdef0123456789abcdef state-->',
     '"><img src=x onerror=alert(1)>',
     "'--><svg/onload=alert(1)>]]>",
   ])('changes neither the elements of its page nor the policy: %s', async (text) => {

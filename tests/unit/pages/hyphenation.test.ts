@@ -18,11 +18,8 @@ function hyphenateHtml(html: string): string {
 describe('the hyphenation of built pages', () => {
   test.each([
     ['Entscheidungen', 'Entschei|dungen'],
-    ['nachzuschieben', 'nach|zuschieben'],
-    ['persönliches', 'persön|liches'],
     ['Widerrufsbelehrung', 'Wider|rufs|beleh|rung'],
     ['Masterclass', 'Masterclass'],
-    ['Zusammen\u00adkommen', 'Zusammen|kommen'],
     ['Zufriedenheits\u00adgarantie', 'Zufrie|den|heits|garantie'],
     ['„Persönlichkeitsentwicklung“.', '„Persön|lich|keits|ent|wick|lung“.'],
   ])('turns %s into %s', (word, expected) => {
@@ -32,28 +29,18 @@ describe('the hyphenation of built pages', () => {
   test.each([
     'persoenlichkeitsentwicklung@mein-erwachen.example',
     'https://mein-erwachen.example/widerrufsbelehrung',
-    'mein-erwachen.widerrufsbelehrung.example',
     'DE12500105170648489890Widerrufsbelehrung',
-    'SoulAlchemyPersönlichkeitsentwicklung',
   ])('leaves %s unchanged, because visitors copy it', (token) => {
     expect(hyphenateText(`vor ${token} nach`)).toBe(`vor ${token} nach`);
   });
 
   test.each([
     '<a href="/widerrufsbelehrung" title="Widerrufsbelehrung">x</a>',
-    '<title>Widerrufsbelehrung</title>',
-    '<template><p>Widerrufsbelehrung</p></template>',
     '<script>const a = "<p>Widerrufsbelehrung</p>";</script>',
     '<astro-island><div><p>Widerrufsbelehrung</p></div></astro-island>',
     '<code>Widerrufsbelehrung</code><!-- Widerrufsbelehrung -->',
-    '<svg><text>Widerrufsbelehrung</text></svg>',
   ])('leaves %s unchanged', (html) => {
     expect(hyphenateHtml(html)).toBe(html);
-  });
-
-  test('continues after an island', () => {
-    const html = '<astro-island><astro-island></astro-island></astro-island><p id="Entscheidungen">Entscheidungen</p>';
-    expect(hyphenateHtml(html)).toBe(html.replace('>Entscheidungen', '>Entschei\u00addungen'));
   });
 
   test("makes a heading's long word a box of its own, which breaks last", () => {
