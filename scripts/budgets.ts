@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -71,19 +71,6 @@ const FIRST_FLIGHT = 14_336;
 
 const projectDir = join(import.meta.dirname, '..');
 const publishDir = join(projectDir, 'dist');
-const assets = '_astro';
-
-/** Returns the built scripts that no page loads on its own, with their size after brotli. */
-async function scriptsOnDemand(loaded: ReadonlySet<string>): Promise<Record<string, { 'B br': number }>> {
-  const names = (await readdir(join(publishDir, assets))).filter((name) => name.endsWith('.js'));
-  const late = names.filter((name) => !loaded.has(`/${assets}/${name}`));
-  const sizes = late.map(async (name) => {
-    const content = await readFile(join(publishDir, assets, name));
-    return [name, { 'B br': brotliCompressSync(content).length }] as const;
-  });
-  return Object.fromEntries(await Promise.all(sizes));
-}
-
 /** Returns the tracker's sizes beside their budgets, and sets the exit code if one is exceeded. */
 async function weighTracker() {
   const content = await readFile(join(publishDir, tracker.path));
@@ -174,11 +161,9 @@ const browser = await chromium.launch(await findChromium());
 const weighed = pages.map(async (page) => {
   const { url } = page.isWritten ? written : built;
   const cookies = page.isAdmin ? await ownerCookies(url) : [];
-  return { ...page, ...(await weighPage(browser, url + page.path, cookies)) };
+  return { ...page, weight: await weighPage(browser, url + page.path, cookies) };
 });
-const loaded = new Set<string>();
-for (const { name, path, budget, weight, scripts } of await Promise.all(weighed)) {
-  for (const script of scripts) loaded.add(script);
+for (const { name, path, budget, weight } of await Promise.all(weighed)) {
   const lines = compare(weight, budget);
   console.log(`\n${name} (${path}), first visit on a phone`);
   console.table(
@@ -188,8 +173,6 @@ for (const { name, path, budget, weight, scripts } of await Promise.all(weighed)
   );
   if (lines.some(({ isOver }) => isOver)) process.exitCode = 1;
 }
-console.log('\nOn demand only');
-console.table(await scriptsOnDemand(loaded));
 console.log('\nFirst screens');
 console.table(await weighFirstScreens());
 console.log('\nTracker');

@@ -1,5 +1,3 @@
-import { toastOf } from '#tests/support/accounts/admin.ts';
-import { owner } from '#tests/support/accounts/owner.ts';
 import { tabTo } from '#tests/support/browser/keyboard.ts';
 import { expect, test } from '#tests/support/browser/test.ts';
 import { answerEvents, openHome, reachWaitlistForm } from '#tests/support/site/home.ts';
@@ -44,45 +42,4 @@ test('a visitor opens, walks through and uses the menu with the keyboard @mobile
   await page.keyboard.press('Enter');
   await expect(menu).toBeHidden();
   await expect(page).toHaveURL('/#newsletter');
-});
-
-test('an owner logs in, creates a short link and logs out with the keyboard @desktop', { tag: '@release' }, async ({
-  page,
-}) => {
-  const slug = `tastatur-${crypto.randomUUID().slice(0, 8)}`;
-  await page.goto('/admin-login');
-  await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeEnabled();
-  await tabTo(page, page.getByLabel('Benutzername'));
-  await page.keyboard.type(owner.username);
-  await tabTo(page, page.getByLabel('Passwort'));
-  await page.keyboard.type(owner.password);
-  await page.keyboard.press('Enter');
-
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
-  await tabTo(page, page.getByRole('main').getByRole('link', { name: /^Redirects/ }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-
-  await tabTo(page, page.getByRole('button', { name: 'Redirect hinzufügen' }));
-  await page.keyboard.press('Enter');
-  const made = page.getByRole('dialog', { name: 'Neuen Redirect erstellen' });
-  await expect(made.getByLabel('Slug')).toBeFocused();
-  await page.keyboard.type(slug);
-  await tabTo(page, made.getByLabel('Ziel-URL'));
-  await page.keyboard.type('https://example.org/');
-  await tabTo(page, made.locator('summary', { hasText: 'Mehr' }));
-  await page.keyboard.press('Enter');
-  await tabTo(page, made.getByRole('switch', { name: 'Klicks zählen' }));
-  await page.keyboard.press('Space');
-  await tabTo(page, made.getByRole('button', { name: 'Erstellen' }));
-  await page.keyboard.press('Enter');
-  await expect(toastOf(page)).toContainText('Redirect erstellt');
-  const card = page.getByRole('dialog', { name: 'Dein Kurzlink ist fertig' });
-  await tabTo(page, card.getByRole('button', { name: 'Flyer drucken (A6)' }));
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Redirect hinzufügen' })).toBeFocused();
-
-  await tabTo(page, page.getByRole('button', { name: 'Abmelden' }));
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/admin-login');
 });

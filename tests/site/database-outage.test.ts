@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { redirects } from '#db/schema/redirects/redirects.ts';
 import { openDatabase } from '#local/database/database.ts';
-import { serverBackend } from '#local/database/neon-fetch.ts';
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
 import { CHROME } from '#tests/support/agents.ts';
 import { type PostgresServer, startPostgres } from '#tests/support/database/postgres.ts';
@@ -96,18 +95,4 @@ test('an outage during sign-ups keeps at least every acknowledged one', { tags: 
   expect(new Set(answers.values())).toEqual(new Set([201, 503]));
   const acknowledged = [...answers].filter(([, status]) => status === 201).map(([email]) => email);
   expect(await stored()).toEqual(expect.arrayContaining(acknowledged));
-});
-
-test('an outage during a transaction fails that transaction only', async () => {
-  const backend = serverBackend(postgres.url('site'));
-  const one = { query: 'select 1', params: [] };
-  const transaction = backend.transaction(async (query) => {
-    await query(one);
-    await postgres.halt();
-    return query(one);
-  });
-  await expect(transaction).rejects.toThrow();
-  await postgres.resume();
-  expect((await backend.query(one)).rows).toEqual([['1']]);
-  await backend.close();
 });

@@ -19,20 +19,7 @@ const sections = [
   'Lieber erst einmal für dich allein?',
 ];
 
-const titles = [
-  'Ankommen im Feld',
-  'Den Körper bewohnen',
-  'Gefühle lesen',
-  'Muster erkennen',
-  'Dem Schatten begegnen',
-  'Herkunft würdigen',
-  'Grenzen setzen',
-  'Loslassen',
-  'Die eigene Stimme',
-  'Werte und Richtung',
-  'In Beziehung treten',
-  'Integration und neues Wirken',
-];
+const WEEKS = 12;
 
 const included = [
   '12 Wochen',
@@ -71,14 +58,12 @@ test.describe('the page of the program', () => {
     });
 
     await test.step('the roadmap has twelve weeks, each with two petals more than its number', async () => {
-      await expect(weeksOf(page).getByRole('heading', { level: 3 })).toHaveText(titles);
-      await expect(weeksOf(page).locator('summary')).toHaveText(
-        titles.map((title, index) => `Woche ${index + 1} ${title}`),
-      );
+      const numbers = Array.from({ length: WEEKS }, (_, index) => new RegExp(`^\\s*Woche ${index + 1}\\s+\\S`));
+      await expect(weeksOf(page).locator('summary')).toHaveText(numbers);
       const petals = await weeksOf(page).evaluateAll((weeks) =>
         weeks.map((week) => week.querySelector('svg g')?.querySelectorAll('use').length),
       );
-      expect(petals).toEqual(titles.map((_, index) => index + 3));
+      expect(petals).toEqual(numbers.map((_, index) => index + 3));
       for (const week of await weeksOf(page).all()) await expect(week.locator('ul > li')).toHaveCount(3);
     });
 
@@ -96,7 +81,7 @@ test.describe('the page of the program', () => {
     await test.step('all weeks are open if there is room, whatever the visitor clicks', async () => {
       const week = weeksOf(page).first();
       await week.locator('summary').click();
-      await expect(weeksOf(page).locator('ul > li').filter({ visible: true })).toHaveCount(titles.length * 3);
+      await expect(weeksOf(page).locator('ul > li').filter({ visible: true })).toHaveCount(WEEKS * 3);
       await page.setViewportSize({ width: 600, height: 800 });
       await expect(week.locator('ul')).toBeHidden();
     });
@@ -205,7 +190,7 @@ test.describe('the page of the program', () => {
     await expect(item).toBeHidden();
     await test.step('only the third week is open, as a worksheet with its three points', async () => {
       const sheet = weeksOf(page).filter({ hasText: 'Arbeitsblatt' });
-      await expect(sheet.getByRole('heading')).toHaveText(titles.slice(2, 3));
+      await expect(sheet.locator('summary')).toContainText('Woche 3');
       await expect(sheet.getByRole('listitem').filter({ visible: true })).toHaveCount(3);
       await expect(weeksOf(page).locator('ul > li').filter({ visible: true })).toHaveCount(3);
     });

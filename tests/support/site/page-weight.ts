@@ -40,13 +40,8 @@ const LATER_MS = 2000;
  * Visits a page like a phone with an empty cache, waits until loading has stopped, weighs the result, and scrolls to
  * the end.
  * @param cookies of the visitor's session
- * @returns the weight, and the paths of the loaded scripts
  */
-export async function weighPage(
-  browser: Browser,
-  url: string,
-  cookies: Cookie[] = [],
-): Promise<{ weight: PageWeight; scripts: string[] }> {
+export async function weighPage(browser: Browser, url: string, cookies: Cookie[] = []): Promise<PageWeight> {
   const viewport = { width: 390, height: 844 };
   const context = await browser.newContext({ viewport, deviceScaleFactor: 3, isMobile: true, hasTouch: true });
   await context.addCookies(cookies);
@@ -100,12 +95,8 @@ export async function weighPage(
   await page.getByTestId('event-skeleton').first().waitFor({ state: 'detached' });
   const jsInUse = await scriptBytes();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  const scripts = finished.filter((request) => request.resourceType() === 'script');
   await context.close();
-  return {
-    weight: { ...weight, requests, scripts: scriptRequests, blockingScripts, jsInUse, height },
-    scripts: scripts.map((request) => new URL(request.url()).pathname),
-  };
+  return { ...weight, requests, scripts: scriptRequests, blockingScripts, jsInUse, height };
 }
 
 /** Line in the comparison of a weight with its budget. */
