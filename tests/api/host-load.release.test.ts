@@ -98,12 +98,14 @@ function reached(name: string): Promise<Gate> {
 }
 
 /** Sends a request unchanged and returns the whole answer. */
-const sendRaw = (url: string, request: Partial<RawRequest>, isHalfClosed = false): Promise<RawAnswer> =>
-  sendBytes(
-    Number(new URL(url).port),
-    { method: 'GET', target: '/', headers: [['Host', 'localhost']], body: undefined, ...request },
-    isHalfClosed,
-  );
+const sendRaw = (url: string, request: Partial<RawRequest>): Promise<RawAnswer> =>
+  sendBytes(Number(new URL(url).port), {
+    method: 'GET',
+    target: '/',
+    headers: [['Host', 'localhost']],
+    body: undefined,
+    ...request,
+  });
 
 describe('requests', () => {
   test('all get their own answer when 200 come, 20 at a time', async () => {
