@@ -56,7 +56,6 @@ export const letterForm = {
   previewHint: 'Steht in den meisten Mailprogrammen neben dem Betreff.',
   savedHint: 'Hinaus geht der Brief erst, wenn du ihn sendest.',
   savedHintBySelf: 'Hinaus geht der Brief erst, wenn er eingeschaltet ist.',
-  untouched: 'Alles wird beim Tippen gespeichert.',
 } as const;
 
 export const letterConflict = {

@@ -70,6 +70,16 @@ export type LetterReport = Result<typeof checkLetter>;
 export const runLetterChecks = (id: string, asksLinks: boolean): Promise<LetterReport> =>
   callAsAdmin(checkLetter, { params: { id }, body: { asksLinks } });
 
+interface Checking {
+  readonly id: string;
+  readonly asksLinks: boolean;
+  /** What is checked, so that each version and each test is checked anew. */
+  readonly version: number;
+  readonly testedAt: string | null;
+}
+
+export const checksQuery = pagedQuery(({ id, asksLinks }: Checking) => runLetterChecks(id, asksLinks));
+
 /** Sends a letter, now by default; `count` is the number of recipients that the owner has confirmed. */
 export const sendToAll = (
   { id, version }: Saved,

@@ -62,20 +62,16 @@ describe('the audience of letters', () => {
   test('counts confirmed people only, with every filter, and the others separately', async () => {
     await client.confirmed(6);
     const rows = await scene.db.select({ id: people.id }).from(people).orderBy(people.id);
-    const [a, b, c, d] = rows.map(({ id }) => id);
-    const set = (id: number | undefined, change: Partial<typeof listEntries.$inferInsert>) =>
-      scene.db
-        .update(listEntries)
-        .set(change)
-        .where(eq(listEntries.personId, id ?? 0));
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = rows.map(({ id }) => id);
+    const set = (id: number, change: Partial<typeof listEntries.$inferInsert>) =>
+      scene.db.update(listEntries).set(change).where(eq(listEntries.personId, id));
     await set(a, { status: 'pending', source: 'instagram.com' });
     await set(b, { status: 'revoked' });
     await set(c, { source: 'instagram.com', interests: 'Mehr RUHE im Alltag, 100 %' });
     // Three chose the course: one confirmed, one with an unconfirmed choice, one who has left the waiting list.
     const waiting = { list: 'waitlist', status: 'confirmed', requestedAt: new Date('2026-11-01T08:00:00Z') } as const;
     const course = { choice: 'course:a', label: 'A', chosenAt: scene.clock.now, confirmedAt: scene.clock.now };
-    const [e, f] = rows.slice(4).map(({ id }) => id);
-    for (const [personId = 0, entry, choice] of [
+    for (const [personId, entry, choice] of [
       [c, waiting, course],
       [e, waiting, { ...course, confirmedAt: null }],
       [f, { ...waiting, status: 'revoked' as const }, course],
@@ -83,10 +79,7 @@ describe('the audience of letters', () => {
       await scene.db.insert(listEntries).values({ ...entry, personId });
       await scene.db.insert(choices).values({ ...choice, personId });
     }
-    await scene.db
-      .update(people)
-      .set({ bouncedAt: scene.clock.now })
-      .where(eq(people.id, d ?? 0));
+    await scene.db.update(people).set({ bouncedAt: scene.clock.now }).where(eq(people.id, d));
     const count = async (query: string) => (await client.send(`/recipients?${query}`)).json();
     expect(await count('list=newsletter')).toEqual({ confirmed: 3, pending: 1, revoked: 1, bounced: 1 });
     expect(await count('')).toMatchObject({ confirmed: 3 });

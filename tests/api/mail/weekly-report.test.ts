@@ -69,27 +69,14 @@ describe('the report on Mondays', () => {
   test('shows revenue to owners only, once a platform is connected', async () => {
     const { db } = scene;
     for (const role of roles) {
-      await addAccount(db, {
-        username: role,
-        email: `${role}@example.org`,
-        role,
-        weeklyReport: true,
-        seesRevenue: true,
-      });
+      const email = `${role}@example.org`;
+      await addAccount(db, { username: role, email, role, weeklyReport: true, seesRevenue: true });
     }
     await visitsOn('2026-11-18', 5);
-    const links = await db
-      .insert(redirects)
-      .values(
-        ['eins', 'zwei', 'drei', 'vier'].map((slug) => ({
-          slug,
-          slugKey: slug,
-          targetUrl: '/',
-          isActive: true,
-          trackClicks: true,
-        })),
-      )
-      .returning({ linkId: redirects.id, slug: redirects.slug });
+    const { rows: links } = await db.execute<{ linkId: number }>(sql`
+      insert into redirects (slug, slug_key, target_url, is_active, track_clicks)
+      select slug, slug, '/', true, true from unnest(array['eins', 'zwei', 'drei', 'vier']) slug returning id::int as "linkId"
+    `);
     await openShop(db);
     for (const [index, { linkId }] of links.entries()) {
       await recordSale(db, { at: '2026-11-16T10:00:00Z', amount: 10_000 * (index + 1), from: { linkId } });
@@ -124,12 +111,8 @@ describe('the report on Mondays', () => {
   test('is switched on by each account for itself, and can be sent at once as a preview', async () => {
     await addAccount(scene.db, { username: 'ida', role: 'reader', email: 'ida@example.org' });
     const browser = await signInBrowser(scene, 'ida');
-    expect(await (await browser.get('/api/account/report')).json()).toEqual({
-      isOn: false,
-      address: 'ida@example.org',
-      obstacle: null,
-      previewObstacle: null,
-    });
+    const off = { isOn: false, address: 'ida@example.org', obstacle: null, previewObstacle: null };
+    expect(await (await browser.get('/api/account/report')).json()).toEqual(off);
     const headers = { 'content-type': 'application/json' };
     const put = { method: 'PUT', headers, body: JSON.stringify({ isOn: true }) };
     expect(await (await browser.send('/api/account/report', put)).json()).toMatchObject({ isOn: true });

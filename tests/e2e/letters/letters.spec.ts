@@ -332,7 +332,6 @@ test('the letter on screen is sent, not the one saved last', { tag: ['@desktop',
   await begin(page, unique());
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Hallo');
   await expect(page.getByRole('status').filter({ hasText: 'Gespeichert um' })).toBeVisible();
-  await page.reload();
 
   let audience = { list: 'newsletter' };
   let version = 0;
@@ -357,6 +356,7 @@ test('the letter on screen is sent, not the one saved last', { tag: ['@desktop',
     sent.push(route.request().postDataJSON());
     await route.fulfill({ status: 409, json: { status: 'error', message: 'Noch nicht.' } });
   });
+  await page.reload();
   const list = page.getByLabel('Liste', { exact: true });
   const open = page.getByRole('button', { name: 'Senden …' });
   const dialog = page.getByRole('dialog', { name: 'Brief senden' });

@@ -1,14 +1,11 @@
-import { useCallback, useEffect, useState } from 'react';
 import { sending } from '#content/letters/screen.ts';
 import { steps as words } from '#content/letters/steps.ts';
 import type { Letter } from '#contracts/letters/editing.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { type LetterReport, runLetterChecks } from '#stores/letters/editing.ts';
+import { usePagedQuery } from '#islands/admin/use-query.ts';
+import { checksQuery, type LetterReport } from '#stores/letters/editing.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-
-/** Pause after the last save before a letter is checked, in milliseconds. */
-const PAUSE_MS = 600;
 
 export interface Checked {
   /** Undefined until this version is checked. */
@@ -20,35 +17,13 @@ export interface Checked {
 
 /** Checks every saved version, and its links once it was tested. @param version last saved version */
 export function useChecks({ id, testedAt, isTestStale }: Letter, version: number): Checked {
-  const [known, setKnown] = useState<{ key: string; report?: LetterReport; failure?: string }>();
-  const key = `${version} ${testedAt}`;
-
-  const look = useCallback(
-    async (asksLinks: boolean, isWanted: () => boolean): Promise<void> => {
-      try {
-        const report = await runLetterChecks(id, asksLinks);
-        if (isWanted()) setKnown({ key, report });
-      } catch (error) {
-        if (isWanted()) setKnown({ key, failure: sending.failed(serverMessageOf(error)) });
-      }
-    },
-    [id, key],
-  );
-
-  useEffect(() => {
-    let isWanted = true;
-    const timer = setTimeout(() => {
-      void look(testedAt !== null && !isTestStale, () => isWanted);
-    }, PAUSE_MS);
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-    };
-  }, [look, testedAt, isTestStale]);
-
-  const again = useCallback(() => look(true, () => true), [look]);
-  const { report, failure } = known?.key === key ? known : {};
-  return { report, failure, again };
+  const params = { id, version, testedAt, asksLinks: testedAt !== null && !isTestStale };
+  const [query, state] = usePagedQuery(checksQuery, params);
+  return {
+    report: state.status === 'loaded' ? state.data : undefined,
+    failure: 'error' in state ? sending.failed(serverMessageOf(state.error)) : undefined,
+    again: () => query.open({ ...params, asksLinks: true }, 'again'),
+  };
 }
 
 const tones = { good: 'success', hint: 'alert', stop: 'error' } as const;
@@ -70,22 +45,16 @@ const Rows = ({ checks, label }: { readonly checks: readonly Check[]; readonly l
 
 /** Results: obstacles first, then hints; passed checks are folded. */
 export function LetterChecks({ checked: { report, failure, again } }: { readonly checked: Checked }) {
-  const [isAsking, setAsking] = useState(false);
+  const isAsking = report === undefined && failure === undefined;
   const checks = report?.checks ?? [];
   const good = checks.filter(({ level }) => level === 'good');
   const others = (['stop', 'hint'] as const).flatMap((wanted) => checks.filter(({ level }) => level === wanted));
-
-  async function askAgain(): Promise<void> {
-    setAsking(true);
-    await again();
-    setAsking(false);
-  }
 
   return (
     <div className="grid gap-3">
       <p className="text-meta text-ink-2">{words.checkHint}</p>
       <p role="status" className={failure === undefined ? 'text-meta' : 'font-semibold text-error'}>
-        {failure ?? (report === undefined || isAsking ? words.checking : '')}
+        {failure ?? (isAsking ? words.checking : '')}
       </p>
       {others.length > 0 && <Rows checks={others} label={sending.checks} />}
       {good.length > 0 && (
@@ -96,7 +65,7 @@ export function LetterChecks({ checked: { report, failure, again } }: { readonly
           <Rows checks={good} label={words.good(good.length)} />
         </details>
       )}
-      <Button look="link" className="justify-self-start" isBusy={isAsking} onClick={() => askAgain()}>
+      <Button look="link" className="justify-self-start" isBusy={isAsking} onClick={() => again()}>
         {words.checkAgain}
       </Button>
     </div>

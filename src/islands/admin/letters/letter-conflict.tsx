@@ -1,8 +1,9 @@
+import { useStore } from '@nanostores/react';
 import { drawMarkdown } from '#content/letters/letter-markup.ts';
 import { letterForm, letterConflict as words } from '#content/letters/screen.ts';
 import type { Letter } from '#contracts/letters/editing.ts';
 import { isEditable } from '#domain/letters/words.ts';
-import type { LetterText } from '#stores/letters/editing.ts';
+import type { LetterDraft, LetterText } from '#stores/letters/editing.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 
@@ -27,17 +28,19 @@ const Version = ({ heading, text: { subject, preview, text } }: VersionProps) =>
 );
 
 interface LetterConflictProps {
-  readonly mine: LetterText;
-  readonly theirs: Letter;
-  readonly onResolve: (choice: 'mine' | 'theirs') => Promise<void>;
+  readonly draft: LetterDraft;
   /** Receives the current letter if it can no longer be edited. */
   readonly onGone: (letter: Letter) => void;
 }
 
 /** Shows both texts of a letter edited twice at once, or only the user's own if the letter has gone out meanwhile. */
-export function LetterConflict({ mine, theirs, onResolve, onGone }: LetterConflictProps) {
+export function LetterConflict({ draft, onGone }: LetterConflictProps) {
+  const { data: mine, save } = useStore(draft.$state);
+  if (save.status !== 'conflict') return null;
+  const { theirs } = save;
   const isGone = theirs.isDeleted || !isEditable(theirs);
-  const resolveConflict = (choice: 'mine' | 'theirs') => void onResolve(choice).then(() => isGone && onGone(theirs));
+  const resolveConflict = (choice: 'mine' | 'theirs') =>
+    void draft.resolve(choice).then(() => isGone && onGone(theirs));
   return (
     // Only a choice closes it.
     <Dialog title={words.title} width={600} closeLabel={words.close} onClose={() => undefined}>

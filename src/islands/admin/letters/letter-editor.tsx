@@ -77,15 +77,6 @@ function WordFields({ id, draft, isPreview }: WordFieldsProps) {
   );
 }
 
-/** Both versions of a letter that was edited twice at once; nothing otherwise. */
-function Conflict({ draft, onGone }: { readonly draft: LetterDraft; readonly onGone: (letter: Letter) => void }) {
-  const { data, save } = useStore(draft.$state);
-  if (save.status !== 'conflict') return null;
-  return (
-    <LetterConflict mine={data} theirs={save.theirs} onResolve={(choice) => draft.resolve(choice)} onGone={onGone} />
-  );
-}
-
 /** Form of a half-sent letter, whose remaining recipients get the corrected version. */
 export function LetterCorrection({ letter, onChanged }: LetterEditorProps) {
   const draft = useMemo(() => openLetterDraft(letter), [letter]);
@@ -131,7 +122,7 @@ export function LetterCorrection({ letter, onChanged }: LetterEditorProps) {
       >
         {isUnchanged ? progress.resume : correction.send(waiting)}
       </ObstacleButton>
-      <Conflict draft={draft} onGone={onChanged} />
+      <LetterConflict draft={draft} onGone={onChanged} />
     </section>
   );
 }
@@ -180,7 +171,7 @@ export function LetterEditor({ letter, onChanged }: LetterEditorProps) {
         </Step>
         <SendSection letter={letter} draft={draft} checked={checked} onChanged={onChanged} />
       </div>
-      <Conflict draft={draft} onGone={onChanged} />
+      <LetterConflict draft={draft} onGone={onChanged} />
     </section>
   );
 }

@@ -21,11 +21,10 @@ import { dismissFailure } from '#stores/toasts.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { QuestionDialog } from '#ui/question-dialog.tsx';
-import { PlanDialog } from './plan-dialog.tsx';
 import { SeriesBadge, seriesState, titleIn } from './series-badge.tsx';
+import { PlanDialog, StartDialog } from './series-dialogs.tsx';
 import { SeriesLetters } from './series-letters.tsx';
 import { SeriesPeople } from './series-people.tsx';
-import { StartDialog } from './start-dialog.tsx';
 
 /** Audience of the series and the purchase that ends it. */
 function SeriesSummary({ of }: { readonly of: Series }) {
