@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { LetterDrawing } from '#content/letters/letter-mail.ts';
 import { endPause, pauseIntegration } from '#db/queries/integrations.ts';
 import { findLetter } from '#db/queries/letters/editing.ts';
-import { leaseSending, releaseSending } from '#db/queries/letters/lease.ts';
 import * as queries from '#db/queries/letters/sending.ts';
+import { leaseSending, releaseSending } from '#db/queries/mail/mailers.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import type { Context } from '#server/context.ts';
@@ -130,19 +130,6 @@ async function untilNext(ctx: Context): Promise<number | undefined> {
   return waitMs === null || isDayFull || isPaused || waitMs > WAIT_MAX_MS ? undefined : Math.max(waitMs, WAIT_MIN_MS);
 }
 
-/** Claims the next mail of a letter. If the answer is lost, the claim is undone, because nothing was handed in. */
-async function claim(
-  ctx: Context,
-  claimed: { readonly letterId: string; readonly version: number; readonly now: Date },
-) {
-  try {
-    return await queries.claimSend(ctx.db, { ...claimed, today: berlinDay(claimed.now) });
-  } catch (error) {
-    await queries.releaseClaim(ctx.db, claimed);
-    throw error;
-  }
-}
-
 /** @returns wait in milliseconds before the following mail; undefined if nothing can be sent for now */
 async function step(run: Run): Promise<number | undefined> {
   const { ctx } = run;
@@ -151,7 +138,8 @@ async function step(run: Run): Promise<number | undefined> {
   // Drawn before the claim: if it fails, no claimed mail is left in an unclear state.
   const drawn = await run.drawingOf(next);
   const now = ctx.now();
-  const send = await claim(ctx, { letterId: next.id, version: drawn.version, now });
+  const claimed = { letterId: next.id, version: drawn.version, now, today: berlinDay(now) };
+  const send = await queries.claimSend(ctx.db, claimed);
   if (send === undefined) return untilNext(ctx);
   if (await deliver(run, drawn, send)) return undefined;
   return send.paceMs - (ctx.now().getTime() - now.getTime());
