@@ -199,26 +199,6 @@ describe('a letter that waits for a publish', () => {
     expect(await client.ask(`/${id}`)).toMatchObject({ status: 'draft', note: expect.stringContaining(note) });
   });
 
-  test('can be called back, and is offered only while a publish is to come', async () => {
-    const { id, version } = await client.written();
-    const check = async (): Promise<unknown> =>
-      (await client.send(`/${id}/checks`, 'POST', { asksLinks: false })).json();
-    expect(await check()).toMatchObject({ canAwaitRelease: false });
-    await client.confirmed(1);
-    expect(await refusal(id, { version, count: 1, awaitsRelease: true }, 'send')).toMatch(
-      /^409 .*nichts veröffentlicht/,
-    );
-    const release = await publish();
-    expect(await check()).toMatchObject({ canAwaitRelease: true });
-    await client.ask(`/${id}/send`, 'POST', { version, count: 1, awaitsRelease: true });
-    await client.ask(`/${id}/status`, 'POST', { action: 'unplan' });
-    site.online = release;
-    await restAndRun();
-    expect(await client.ask(`/${id}`)).toMatchObject({ status: 'draft', isAwaitingRelease: false });
-    await scene.db.update(releases).set({ state: 'built' });
-    expect(await check()).toMatchObject({ canAwaitRelease: false });
-  });
-
   test('becomes a draft in a restored copy, because it may have gone out', async () => {
     await publish();
     const { id } = await awaiting();

@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { renderMail } from '#content/mail/frame.ts';
 import { sendMails } from '#contracts/mail/sending.ts';
-import { BUILD_TOPIC } from '#db/queries/content/releases.ts';
 import { leaseMailer } from '#db/queries/mail/mailers.ts';
-import { enqueue } from '#db/queries/mail/outbox.ts';
 import { ours, typed, written } from '#domain/mail/mail-text.ts';
 import { resource } from '#server/http/endpoint.ts';
 import { ownEndpoint } from '#server/http/own-endpoint.ts';
@@ -12,7 +10,6 @@ import { handInMails, mailTopic } from '#server/services/mail/delivery.ts';
 import { type MailKind, registered } from '#server/services/mail/kind.ts';
 import { type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
 import { mailSender } from '#server/services/mail-sender.ts';
-import type { VendorAnswer } from '#server/vendors/request.ts';
 import { leaksOf } from '#tests/support/leaks.ts';
 import { openCleanScene } from '#tests/support/mail/mail-scene.ts';
 
@@ -211,26 +208,6 @@ describe('the server', () => {
 });
 
 describe('the mailer', () => {
-  test('sends mails while a vendor never answers', async () => {
-    const asked = Promise.withResolvers<void>();
-    const silence = Promise.withResolvers<VendorAnswer>();
-    const website = {
-      readRelease: () => Promise.resolve(undefined),
-      requestBuild() {
-        asked.resolve();
-        return silence.promise;
-      },
-    };
-    const job = { topic: BUILD_TOPIC, dedupeKey: 'build', payload: {}, source: 'owner', now: scene.clock.now } as const;
-    await enqueue(scene.db, job, scene.clock.now);
-    await write({ address: 'anna@example.org' });
-    const swept = scene.sweep({ website });
-    await asked.promise;
-    await expect.poll(() => scene.smtp.mails.length).toBe(1);
-    silence.resolve({ kind: 'ok', status: 200, body: undefined });
-    await swept;
-  });
-
   test('keeps addresses and secrets out of every log and every ended row', async () => {
     scene.smtp.interfere = (_, address) =>
       address.startsWith('person-0')

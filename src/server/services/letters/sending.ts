@@ -92,6 +92,18 @@ async function assertReady(ctx: Context, row: queries.LetterRow): Promise<void> 
   if (obstacles.length > 0) throw new AppError('conflict', obstacles.join(' '));
 }
 
+/** Finds a letter that may be sent as the owner has seen it. @throws AppError not-found, conflict */
+async function findReady(ctx: Context, id: string, version: number, status: 'draft' | 'sent') {
+  refuse(findSendObstacle(ctx));
+  // First, so that a letter sent now does not look like a leftover of a backup.
+  await holdBackRestored(ctx);
+  const row = await findLetterRow(ctx, id);
+  if (row.kind !== 'letter' || row.status !== status) throw new AppError('conflict', NOT_NOW);
+  if (row.version !== version) throw new AppError('conflict', CHANGED);
+  await assertReady(ctx, row);
+  return row;
+}
+
 /** @throws AppError bad-input for the time; conflict if nothing is being published */
 async function startOf(ctx: Context, { at, awaitsRelease }: Omit<Send, 'count' | 'version'>) {
   if (awaitsRelease === true) {
@@ -118,13 +130,7 @@ async function assertAwaitable(ctx: Context, id: string): Promise<void> {
 
 /** Sends now or later, to as many people as the owner was shown. @throws AppError not-found, bad-input, conflict */
 export async function send(ctx: Context, id: string, { version, count, ...when }: Send): Promise<Letter> {
-  refuse(findSendObstacle(ctx));
-  // First, so that a letter sent now does not look like a leftover of a backup.
-  await holdBackRestored(ctx);
-  const row = await findLetterRow(ctx, id);
-  if (row.kind !== 'letter' || row.status !== 'draft') throw new AppError('conflict', NOT_NOW);
-  if (row.version !== version) throw new AppError('conflict', CHANGED);
-  await assertReady(ctx, row);
+  const row = await findReady(ctx, id, version, 'draft');
   const { confirmed } = await countAudience(ctx.db, row.audience);
   if (confirmed !== count) throw new AppError('conflict', othersNow(confirmed));
   const start = await startOf(ctx, when);
@@ -150,12 +156,7 @@ export async function resend(
   id: string,
   { version, count }: Pick<Send, 'version' | 'count'>,
 ): Promise<Letter> {
-  refuse(findSendObstacle(ctx));
-  await holdBackRestored(ctx);
-  const row = await findLetterRow(ctx, id);
-  if (row.kind !== 'letter' || row.status !== 'sent') throw new AppError('conflict', NOT_NOW);
-  if (row.version !== version) throw new AppError('conflict', CHANGED);
-  await assertReady(ctx, row);
+  await findReady(ctx, id, version, 'sent');
   const resendable = await countResendable(ctx.db, id);
   if (resendable !== count) throw new AppError('conflict', othersNow(resendable));
   if (!(await resendFailed(ctx.db, { id, basedOn: version, count, now: ctx.now() })))
