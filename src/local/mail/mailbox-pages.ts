@@ -8,29 +8,15 @@ export interface KeptMail {
 }
 
 const STYLE = `
-*{box-sizing:border-box}
-body{margin:0;font:1rem/1.5 system-ui,sans-serif;color:#24121f;background:#faf6f2}
-main{max-width:80rem;margin:0 auto;padding:1.5rem 1rem 4rem}
-header{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;align-items:baseline;justify-content:space-between;margin-bottom:1rem}
-h1{margin:0;font:400 1.75rem/1.25 Georgia,serif;overflow-wrap:anywhere}
-h2{margin:2rem 0 .5rem;font-size:1.0625rem}
+body{max-width:80rem;margin:0 auto;padding:1.5rem 1rem 4rem;font:1rem/1.5 system-ui,sans-serif;color:#24121f;background:#faf6f2}
+h1,dd,strong{overflow-wrap:anywhere}
 a{color:#a90499}
-p{margin:.25rem 0}
-.quiet{color:#5b4655}
-.mails{margin:0;padding:0;list-style:none;background:#fff;border:1px solid #e3d5cb;border-radius:8px}
-.mails li+li{border-top:1px solid #e3d5cb}
-.mails a{display:grid;gap:0 1.5rem;padding:.75rem 1rem;color:inherit;text-decoration:none}
-.mails a:hover,.mails a:focus-visible{background:#f6e3ef}
-.mails strong{overflow-wrap:anywhere}
-.mails span{color:#5b4655;font-size:.9375rem;overflow-wrap:anywhere}
-dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem;margin:0}
-dt{color:#5b4655}dd{margin:0;overflow-wrap:anywhere}
-pre{margin:0;padding:1rem;white-space:pre-wrap;overflow-wrap:anywhere;background:#fff;border:1px solid #e3d5cb;border-radius:8px;font:.875rem/1.55 ui-monospace,monospace}
-.views{display:grid;gap:1rem}
-figure{margin:0}
-figcaption{margin-bottom:.25rem;color:#5b4655;font-size:.875rem}
-iframe{display:block;width:100%;height:44rem;resize:vertical;border:1px solid #e3d5cb;border-radius:8px;background:#fff}
-@media (min-width:60rem){.mails a{grid-template-columns:11rem 18rem 1fr}.views{grid-template-columns:1fr 1fr}}
+li{padding:.5rem 0}
+span,dt{margin-right:1.5rem;color:#5b4655}
+dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem}dd{margin:0}
+pre,iframe{border:1px solid #e3d5cb;background:#fff}
+pre{padding:1rem;white-space:pre-wrap;overflow-wrap:anywhere}
+iframe{width:49%;height:44rem}
 `;
 
 const MOMENT = new Intl.DateTimeFormat('de-DE', {
@@ -58,12 +44,12 @@ export function listPage(mails: readonly KeptMail[], path: string): string {
   const list =
     rows.length === 0
       ? html`<p>Noch keine E-Mail. Was die Website verschickt, erscheint hier.</p>`
-      : html`<ul class="mails">${rows}</ul>`;
+      : html`<ul>${rows}</ul>`;
   return layout(
     'Postfach',
     html`
-      <header><h1>Postfach</h1><a href="${path}">Aktualisieren</a></header>
-      <p class="quiet">Nur auf diesem Rechner: Die E-Mails verlassen ihn nicht.</p><br>${list}`,
+      <h1>Postfach</h1>
+      <p>Nur auf diesem Rechner: Die E-Mails verlassen ihn nicht.</p>${list}`,
     html`<meta http-equiv="refresh" content="10">`,
   );
 }
@@ -80,10 +66,7 @@ export function mailPage(mail: KeptMail, path: string): string {
   const { id, receivedAt, parsed } = mail;
   const frameOf = (title: string, query: string): Html =>
     html`<iframe title="Die E-Mail, ${title}" src="${path}/${id}/html${query}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`;
-  const views = html`
-    <h2>HTML</h2><div class="views">
-    <figure><figcaption>Hell</figcaption>${frameOf('hell', '')}</figure>
-    <figure><figcaption>Dunkel</figcaption>${frameOf('dunkel', '?dark')}</figure></div>`;
+  const views = html`<h2>HTML, hell und dunkel</h2>${frameOf('hell', '')} ${frameOf('dunkel', '?dark')}`;
   const facts = factsOf([
     ['Von', parsed.from ? nameOf(parsed.from) : ''],
     ['An', namesOf(parsed.to)],
@@ -93,7 +76,7 @@ export function mailPage(mail: KeptMail, path: string): string {
   return layout(
     parsed.subject ?? 'E-Mail',
     html`
-      <p><a href="${path}">← Postfach</a></p><header><h1>${parsed.subject ?? '(ohne Betreff)'}</h1></header>
+      <p><a href="${path}">← Postfach</a></p><h1>${parsed.subject ?? '(ohne Betreff)'}</h1>
       ${facts}${parsed.html !== undefined && views}<h2>Text</h2><pre>${parsed.text}</pre>${attachmentsOf(mail, path)}
       <h2>Kopfzeilen</h2>${headers}`,
   );

@@ -15,9 +15,11 @@ export interface Checked {
   readonly again: () => Promise<void>;
 }
 
-/** Checks every saved version, and its links once it was tested. @param version last saved version */
-export function useChecks({ id, testedAt, isTestStale }: Letter, version: number): Checked {
-  const params = { id, version, testedAt, asksLinks: testedAt !== null && !isTestStale };
+/** Checks every saved version, and the links of a tested one. @param version last saved version */
+export function useChecks({ id, testedAt, isTestStale, version: opened }: Letter, version: number): Checked {
+  // Further edits are not asked for: each would knock at all links again.
+  const asksLinks = testedAt !== null && !isTestStale && version === opened;
+  const params = { id, version, testedAt, asksLinks };
   const [query, state] = usePagedQuery(checksQuery, params);
   return {
     report: state.status === 'loaded' ? state.data : undefined,
