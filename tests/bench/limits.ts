@@ -20,10 +20,6 @@ const limits: readonly Limit[] = [
   { of: /^paint after a tap, .* ms$/, most: 100 },
   { of: /^load, .* (?:page|events|link by \w+ \w+): p95 ms$/, most: 500 },
   { of: /^cold start, .*\.mjs: ms$/, most: 400 },
-  { of: /^sign-up worth, .*p50, ms$/, most: 200 },
-  // Share of a night's 26 s; each statement has to end within 8 s.
-  { of: /^sign-up worth, .*all nightly steps, ms$/, most: 20_000 },
-  { of: /^sign-up worth, .*(?:first night|slowest nightly step), ms$/, most: 8000 },
 
   // Capacity of the database.
   { of: /^analytics, .*hits\/s/, least: 100 },

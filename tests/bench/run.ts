@@ -8,7 +8,6 @@ import { compareWithLimit } from './limits.ts';
 import { run as runLoad } from './load.ts';
 import type { Row } from './table.ts';
 import { run as runAnalytics } from './visits/analytics.ts';
-import { run as runSignUpWorth } from './visits/sign-up-worth.ts';
 
 const { positionals: chosen } = parseArgs({ allowPositionals: true });
 
@@ -16,7 +15,6 @@ const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
   'cold-start': runColdStart,
   'first-paint': runFirstPaint,
   analytics: runAnalytics,
-  'sign-up-worth': runSignUpWorth,
   load: runLoad,
 };
 

@@ -53,13 +53,6 @@ describe('at the edge, a redirect', () => {
     expect(edge?.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  test('passes a tag to our own website only', async () => {
-    await site.add('fremd');
-    await site.add('eigen', { targetUrl: `${site.origin}/soulplan2` });
-    expect(location(await site.visitEdge('/r/fremd?tag=x&a=b'))).toBe('https://example.com/?a=b');
-    expect(location(await site.visitEdge('/r/eigen?tag=x&a=b'))).toBe(`${site.origin}/soulplan2?tag=x&a=b&l=eigen`);
-  });
-
   test.each(['dnt', 'sec-gpc'])('names itself to a checkout as the function does, but not with %s', async (header) => {
     const checkout = 'https://www.digistore24.com/product/1';
     const id = await site.add('kasse', { targetUrl: checkout });
@@ -194,15 +187,6 @@ describe('at the edge, a redirect counts once, by the edge or by the function:',
     expect([await site.counts(id), visitsAsked()]).toEqual([[], 0]);
   });
 
-  test('each of a hundred simultaneous visitors', async () => {
-    const id = await site.add('sommer');
-    await site.visitEdge('/r/sommer', by(CHROME));
-    const visits = Array.from({ length: 99 }, () => site.visitSite('/r/sommer'));
-    expect(new Set((await Promise.all(visits)).map(location))).toEqual(new Set(['https://example.com/']));
-    await site.settled();
-    expect(await site.counts(id)).toEqual([{ day, clicks: 100, bots: 0 }]);
-  });
-
   test('each visit without delaying the visitor', async () => {
     await site.add('sommer');
     await site.visitEdge('/r/sommer');
@@ -247,12 +231,6 @@ describe('at the edge, a redirect is kept up to date', () => {
     await inFiveSeconds();
     expect(location(await site.visitSite('/r/sommer'))).toBe('https://example.org/neu');
     expect((await site.visitSite('/r/aus')).status).toBe(410);
-  });
-
-  test('at once when it is new', async () => {
-    await site.visitEdge('/r/sommer');
-    await site.add('sommer');
-    expect(location(await site.visitSite('/r/sommer'))).toBe('https://example.com/');
   });
 
   test('and ends with its last day in Berlin', async () => {

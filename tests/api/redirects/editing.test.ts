@@ -19,15 +19,14 @@ import {
 } from '#contracts/redirects/editing.ts';
 import { redirectCategories, redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
 import type { Role } from '#domain/accounts/roles.ts';
-import auth from '#functions/auth.ts';
 import redirectsFunction from '#functions/redirects.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { closeShop, openShop, recordSale } from '#tests/support/purchases/sales.ts';
-import { createVisitor, type FunctionHandler, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
+import { signInToRedirects, siteUrl } from '#tests/support/redirects/signed-in-owner.ts';
+import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
 const origin = 'http://localhost:8888';
-const siteUrl = 'https://www.example.org';
 const start = new Date('2026-11-20T23:30:00Z');
 const today = '2026-11-21';
 const sommer = { slug: 'Sommer', targetUrl: 'https://example.com/kurs' };
@@ -36,18 +35,6 @@ const nowhere = 999_999;
 let database: TestDatabase;
 let visitor: Visitor;
 let purged: string[] = [];
-
-const visitorOf = (handler: FunctionHandler): Visitor =>
-  createVisitor(handler, {
-    origin,
-    context: {
-      db: database.db,
-      env: ownerEnv({ PUBLIC_SITE_URL: siteUrl }),
-      now: () => start,
-      purge: (tag) => void purged.push(tag),
-      log: { error: () => undefined, info: () => undefined },
-    },
-  });
 
 const add = (body: Partial<Parameters<typeof call<typeof createRedirect>>[1]['body']> = {}) =>
   call(createRedirect, { body: { ...sommer, ...body } });
@@ -71,12 +58,7 @@ const stored = () => database.db.$count(redirects);
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  const browser = visitorOf(auth);
-  await browser.login();
-  visitor = visitorOf(redirectsFunction);
-  for (const [name, value] of browser.cookies) visitor.cookies.set(name, value);
-  // The production client calls the production function.
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => visitor.send(path, init));
+  visitor = await signInToRedirects(database, { now: () => start, purge: (tag) => void purged.push(tag) });
 });
 
 afterAll(async () => {
@@ -183,11 +165,6 @@ describe('a redirect', () => {
     expect(gunzipSync(bytes).toString()).toBe(await plain.text());
   });
 
-  test('that is gone cannot be read', async () => {
-    expect((await visitor.get('/api/redirects/4711')).status).toBe(404);
-    expect((await visitor.get('/api/redirects/x')).status).toBe(400);
-  });
-
   test('requires only a slug and a target', async () => {
     const created = await call(createRedirect, { body: { slug: ' a ', targetUrl: ' https://example.com ' } });
     expect(created).toMatchObject({
@@ -203,9 +180,12 @@ describe('a redirect', () => {
     });
   });
 
-  test.each([null, '', '   '])('accepts %j for no title, no description and no expiry', async (nothing) => {
-    const created = await add({ title: nothing, description: nothing, expiresAt: nothing?.trim() ?? null });
-    expect(created).toMatchObject({ title: null, description: null, expiresAt: null });
+  test('has no title, description and expiry if they are empty', async () => {
+    expect(await add({ title: '   ', description: '', expiresAt: '' })).toMatchObject({
+      title: null,
+      description: null,
+      expiresAt: null,
+    });
   });
 
   test('is replaced completely by an update, which returns it', async () => {
@@ -249,18 +229,6 @@ describe('a redirect', () => {
     await call(deleteRedirect, { params: { id: other.id } });
     await call(restoreRedirect, { params: { id } });
     expect(await call(listRedirects)).toMatchObject([{ id, slug: 'Sommer' }]);
-  });
-
-  test('is listed before older ones', async () => {
-    for (const slug of ['a', 'b', 'c']) await add({ slug });
-    const slugs = (await call(listRedirects)).map(({ slug }) => slug);
-    expect(slugs).toEqual(['c', 'b', 'a']);
-  });
-
-  test.each(['true', 'false'] as const)('is active as the text %j', async (active) => {
-    const { id } = await add({ active });
-    expect(await edit(id, { active })).toMatchObject({ active });
-    expect(await call(listRedirects)).toMatchObject([{ active }]);
   });
 
   test('shows its clicks of the last thirty days in Berlin and in total', async () => {
@@ -324,11 +292,6 @@ describe('an entered redirect', () => {
       { slug: undefined, targetUrl: undefined },
       { slug: ['Slug is required'], targetUrl: ['Target URL is required'] },
     ],
-    [
-      'with nothing but spaces',
-      { slug: ' ', targetUrl: '  ' },
-      { slug: ['Slug is required'], targetUrl: ['Target URL is required'] },
-    ],
     ['with 101 characters', { slug: 'x'.repeat(101) }, { slug: ['Der Slug darf höchstens 100 Zeichen lang sein'] }],
     ['with a space', { slug: 'a b' }, { slug: [slugSigns] }],
     ['to no address', { targetUrl: 'example.com' }, { targetUrl: ['Please enter a valid URL'] }],
@@ -339,12 +302,7 @@ describe('an entered redirect', () => {
       { description: ['Die Beschreibung darf höchstens 2.000 Zeichen lang sein'] },
     ],
     ['with NUL', { title: 'a\0' }, { title: ['Der Text enthält Zeichen, die nicht gespeichert werden können'] }],
-    ['active as a truth', { active: true }, { active: ['Diese Angabe ist ungültig'] }],
-    ['counting as a text', { trackClicks: 'true' }, { trackClicks: ['Diese Angabe ist ungültig'] }],
-    ['with half a category', { categoryId: 1.5 }, { categoryId: ['Diese Angabe ist ungültig'] }],
     ['to an invalid day', { expiresAt: '2026-02-30' }, { expiresAt: [date] }],
-    ['to a moment', { expiresAt: '2026-12-31T00:00:00Z' }, { expiresAt: [date] }],
-    ['to a number', { expiresAt: 1 }, { expiresAt: [date] }],
   ])('is refused %s, new or edited', async (_, wrong, fields) => {
     const { id } = await add({ slug: 'da' });
     const refused = { status: 'error', message: 'Bitte prüfe deine Angaben.', fields };
@@ -364,10 +322,6 @@ describe('an entered redirect', () => {
     expect(await stored()).toBe(1);
   });
 
-  test('may lead to a page of our own', async () => {
-    expect(await add({ targetUrl: `${siteUrl}/soulplan2` })).toMatchObject({ targetUrl: `${siteUrl}/soulplan2` });
-  });
-
   test.each([
     ['sommer', 'SOMMER'],
     ['über', 'über'.normalize('NFD')],
@@ -379,17 +333,6 @@ describe('an entered redirect', () => {
     expect(await failure(add({ slug: other }))).toEqual(taken);
     expect(await failure(edit(id, { slug: other }))).toEqual(taken);
     expect((await call(listRedirects)).map((redirect) => redirect.slug)).toEqual(['frei', slug]);
-  });
-
-  test('with a taken slug gets the same message as every failure', async () => {
-    await add();
-    const message = 'Dieser Slug ist bereits vergeben.';
-    const response = await post('/api/redirects', sommer);
-    expect([response.status, await response.json()]).toEqual([
-      409,
-      { status: 'error', message, fields: { slug: [message] } },
-    ]);
-    await expect(add()).rejects.toThrow(`409: ${message}`);
   });
 
   test('may keep its own slug, even in another case', async () => {
@@ -437,15 +380,8 @@ describe('an entered redirect', () => {
     const missing = [404, 'Diesen Kurzlink gibt es nicht mehr.'];
     expect(await failure(edit(nowhere))).toEqual(missing);
     expect(await failure(edit(nowhere, { updatedAt: start.toISOString() }))).toEqual(missing);
-    expect(await failure(edit(Number.MAX_SAFE_INTEGER))).toEqual(missing);
     expect(await failure(call(deleteRedirect, { params: { id: nowhere } }))).toEqual(missing);
     expect(await failure(call(restoreRedirect, { params: { id: nowhere } }))).toEqual(missing);
-  });
-
-  test.each(['0', 'abc', '9007199254740993'])('cannot have the number %s', async (id) => {
-    for (const path of [`/api/redirects/${id}`, `/api/redirects/categories/${id}`]) {
-      expect((await visitor.send(path, { method: 'DELETE' })).status).toBe(400);
-    }
   });
 
   test('is not overwritten by a save based on an outdated version', async () => {
@@ -465,14 +401,6 @@ describe('an entered redirect', () => {
     const outcomes = await Promise.all(edits);
     expect(outcomes.filter((outcome) => outcome === 'no failure')).toHaveLength(1);
     expect(outcomes.filter((outcome) => Array.isArray(outcome) && outcome[0] === 409)).toHaveLength(9);
-  });
-
-  test('is refused with an invalid version', async () => {
-    const { id } = await add();
-    expect(await failure(edit(id, { updatedAt: 'gestern' }))).toEqual([
-      400,
-      { updatedAt: ['Diese Angabe ist ungültig'] },
-    ]);
   });
 
   test('purges the copy of the CDN when it changes, and only then', async () => {
@@ -516,13 +444,6 @@ describe('a category', () => {
     expect(await call(listCategories)).toEqual([]);
   });
 
-  test('has a default colour', async () => {
-    expect(await call(createCategory, { body: { name: 'a' } })).toMatchObject({
-      description: null,
-      color: '#a90499',
-    });
-  });
-
   test('that is deleted leaves its redirects, which have it again after its restore', async () => {
     const { id } = await call(createCategory, { body: { name: 'Kurse' } });
     const other = await call(createCategory, { body: { name: 'Events' } });
@@ -562,11 +483,9 @@ describe('a category', () => {
   const color = 'Bitte gib die Farbe als #rrggbb ein';
   test.each<[string, object, object]>([
     ['without a name', { name: undefined }, { name: ['Name is required'] }],
-    ['with an empty name', { name: ' ' }, { name: ['Name is required'] }],
     ['with 51 characters', { name: 'x'.repeat(51) }, { name: ['Der Name darf höchstens 50 Zeichen lang sein'] }],
     ['with NUL', { name: 'a\0' }, { name: ['Der Text enthält Zeichen, die nicht gespeichert werden können'] }],
     ['with a colour by name', { color: 'red' }, { color: [color] }],
-    ['with a short colour', { color: '#fff' }, { color: [color] }],
     ['with a colour that goes on', { color: '#ffffff;background:url(//evil)' }, { color: [color] }],
     [
       'with a long description',
@@ -579,13 +498,6 @@ describe('a category', () => {
     expect(await failure(call(createCategory, { body }))).toEqual([400, fields]);
     expect(await failure(call(updateCategory, { params: { id }, body }))).toEqual([400, fields]);
     expect(await call(listCategories)).toMatchObject([{ name: 'da' }]);
-  });
-
-  test('may have fifty characters and the name of another one', async () => {
-    const body = { name: 'x'.repeat(50) };
-    await call(createCategory, { body });
-    await call(createCategory, { body });
-    expect(await call(listCategories)).toHaveLength(2);
   });
 
   test('cannot be edited or deleted when it does not exist', async () => {
@@ -606,26 +518,4 @@ describe('a category', () => {
     expect(await rename('Dritter', first.updatedAt)).toMatchObject({ name: 'Dritter' });
     expect(await rename('Vierter')).toMatchObject({ name: 'Vierter' });
   });
-});
-
-describe('the paths of redirects', () => {
-  test.each([
-    ['PATCH', '/api/redirects/1', 'GET, HEAD, PUT, DELETE'],
-    ['GET', '/api/redirects/visits', 'POST'],
-  ])('refuse %s %s', async (method, path, allow) => {
-    const response = await visitor.send(path, { method });
-    expect([response.status, response.headers.get('allow')]).toEqual([405, allow]);
-    expect(await response.json()).toEqual({ status: 'error', message: 'Diese Methode ist hier nicht erlaubt.' });
-  });
-
-  test('answer HEAD as GET', async () => {
-    expect((await visitor.send('/api/redirects', { method: 'HEAD' })).status).toBe(200);
-  });
-
-  test.each(['/api/redirects/1/visitors', '/api/redirects/categories/1/2', '/.netlify/functions/redirects'])(
-    'do not include %s',
-    async (path) => {
-      expect((await visitor.send(path, { method: 'DELETE' })).status).toBe(404);
-    },
-  );
 });

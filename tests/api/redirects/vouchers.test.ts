@@ -251,18 +251,6 @@ describe('a code', () => {
     },
   );
 
-  test('is refused without naming more than ten others', async () => {
-    await add('freiburg', Array.from({ length: 12 }, (_, place) => `C${place}`).join());
-    const rows = Array.from({ length: 12 }, (_, place) => ({ slug: `l${place}`, targetUrl, vouchers: `C${place}` }));
-    expect(await failure(call(importRedirects, { body: { rows } }))).toEqual([
-      409,
-      [
-        ...rows.slice(0, 10).map(({ vouchers }) => `Der Code „${vouchers}“ gehört schon zum Kurzlink „freiburg“.`),
-        'Weitere vergebene Codes: 2.',
-      ],
-    ]);
-  });
-
   test('of a deleted redirect is free, and back with it unless it was taken', async () => {
     const { id } = await add('freiburg', 'EINS, ZWEI');
     await call(deleteRedirect, { params: { id } });

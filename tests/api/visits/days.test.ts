@@ -143,14 +143,6 @@ describe('the figures of a day', () => {
     expect(topReferrers.at(-1)).toEqual({ referrer: '10.example', count: 10 });
   });
 
-  test('name a missing referrer and a missing country with an empty text', async () => {
-    await counted(today, 'total', '', 2);
-    await counted(today, 'referrer', '', 2);
-    await counted(today, 'country', '', 2);
-    const { topReferrers, countryBreakdown } = (await daily(today)).stats ?? {};
-    expect([topReferrers, countryBreakdown]).toEqual([[{ referrer: '', count: 2 }], [{ country: '', count: 2 }]]);
-  });
-
   test('are empty for a day without visits', async () => {
     await site.hit();
     await site.db.insert(analyticsDropped).values({ day: '2026-11-20', reason: 'bot', class: 'crawler', count: 3 });
@@ -178,21 +170,6 @@ describe('the figures of a day', () => {
     await addToList(site.db, 'waitlist', waiting);
     expect((await daily(day)).stats).toEqual({ ...nothing, newSubscribers: 2, newWaitlistEntries: 4 });
   });
-
-  test('list uncounted visits by frequency, with all kinds of robots together', async () => {
-    await site.db.insert(analyticsDropped).values([
-      { day: today, reason: 'prefetch', class: '', count: 4 },
-      { day: today, reason: 'bot', class: 'crawler', count: 3 },
-      { day: today, reason: 'bot', class: 'preview', count: 2 },
-      { day: today, reason: 'owner', class: '', count: 4 },
-      { day: '2026-11-20', reason: 'owner', class: '', count: 99 },
-    ]);
-    expect((await daily(today)).dropped).toEqual([
-      { reason: 'bot', count: 5 },
-      { reason: 'owner', count: 4 },
-      { reason: 'prefetch', count: 4 },
-    ]);
-  });
 });
 
 describe('the figures', () => {
@@ -215,15 +192,6 @@ describe('the figures', () => {
       status: 'success',
       overview: { totalPageViews: 3_000_000_025, totalUniqueVisitors: 2_000_000_013 },
     });
-  });
-
-  test('show a stranger’s markup as plain text', async () => {
-    await site.hit({ u: 'https://mein-erwachen.example/<script>alert(1)</script>', r: 'https://example.com/<b>"\'&' });
-    const { popularPages, topReferrers } = (await daily(today)).stats ?? {};
-    expect([popularPages, topReferrers]).toEqual([
-      [{ path: '/<script>alert(1)</script>', count: 1 }],
-      [{ referrer: `example.com/<b>"'&`, count: 1 }],
-    ]);
   });
 
   test.each([
@@ -303,13 +271,5 @@ describe('the figures', () => {
     `);
     await site.db.execute(sql`set enable_seqscan = on`);
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('Index Only Scan using analytics_days_key');
-  });
-
-  test('have no other path and no other method', async () => {
-    for (const path of ['/api/analytics/stats', '/api/analytics/stats/weekly', '/api/analytics/stats/daily/x']) {
-      expect((await owner.get(path)).status).toBe(404);
-    }
-    const response = await owner.post(overviewPath, {});
-    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 });

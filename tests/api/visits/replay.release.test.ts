@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { redirects } from '#db/schema/redirects/redirects.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
+import { dimensions } from '#domain/visits/hit.ts';
 import type { Evidence } from '#domain/visits/origin.ts';
 import { randomFrom } from '#tests/support/browser/random.ts';
 import { openForClients } from '#tests/support/clients.ts';
@@ -310,6 +311,10 @@ test(`${VISITS} visits of three days with their goals and sign-ups are counted e
   );
   expect(sorted(await counted())).toEqual(all);
   expect(ways.sort()).toEqual(expected.ways);
+  const { rows } = await database.db.execute(sql`
+    select sum(views)::int as views from analytics_days where dimension = ${dimensions.total}
+  `);
+  expect(rows).toEqual([{ views: actions.filter((action) => action.kind === 'hit' && action.event === '').length }]);
 });
 
 const at = Date.parse('2026-11-21T08:00:00Z');

@@ -272,53 +272,6 @@ describe('the worth of a sign-up', () => {
     ]);
   });
 
-  test('keeps imported people apart, also when they have confirmed themselves', async () => {
-    await addPeople('podcast', 1, '2026-08-01', 2700);
-    await addPeople('Import: Mailchimp', 2, '2026-08-01', 2700);
-    await addConsents('Import: Mailchimp', 'imported');
-    expect((await read()).groups.map(({ origin, isImported }) => [origin, isImported])).toEqual([
-      ['podcast', false],
-      ['Import: Mailchimp', true],
-    ]);
-  });
-
-  test('says nothing about people who confirmed before the first known payment', async () => {
-    await addPeople('podcast', 2, '2026-06-30', 2700);
-    await addPeople('podcast', 1, '2026-07-01', 0);
-    const [group] = (await read()).groups;
-    expect(group?.months.map(({ month, ages }) => [month, ages[0]])).toEqual([
-      ['2026-07', { people: 1, least: 0, most: 0 }],
-      ['2026-06', null],
-    ]);
-    expect(group?.ages[0]).toEqual({ people: 1, least: 0, most: 0 });
-  });
-
-  test('credits no purchase that began before its first notice', async () => {
-    await addPeople('podcast', 1, '2026-08-01', 0);
-    const plan = { orderId: 'plan', billing: 'instalments', instalments: 12, amount: 40_000 } as const;
-    for (const sequence of [7, 8]) {
-      const at = `2026-08-${sequence + 5}T10:00:00Z`;
-      const email = 'podcast-2026-08-01-0@example.org';
-      await recordSale(site.db, { ...plan, email, at, sequence, transactionId: `P${sequence}` });
-    }
-    expect((await read()).groups).toMatchObject([{ before: 80_000, ages: [{ most: 0 }, { most: 0 }, null, null] }]);
-  });
-
-  test('credits a purchase of the same day whose notice names no time', async () => {
-    await addPeople('podcast', 1, '2026-08-01', 0);
-    const bought = { email: 'podcast-2026-08-01-0@example.org', received: new Date('2026-08-02T10:00:00Z') };
-    await recordSale(site.db, { ...bought, at: '2026-07-31T22:00:00Z' });
-    await recordSale(site.db, { ...bought, at: '2026-08-01T09:59:00Z', amount: 100 });
-    expect((await read()).groups).toMatchObject([{ before: 100, ages: [{ most: 2700 }, { most: 2700 }, null, null] }]);
-  });
-
-  test('leaves people who confirm again in the month of their first confirmation', async () => {
-    await addPeople('podcast', 1, '2026-08-01', 2700);
-    await addConsents('podcast', 'confirmed');
-    await site.db.update(listEntries).set({ confirmedAt: new Date('2026-10-01T10:00:00Z') });
-    expect((await read()).groups).toMatchObject([{ before: 0, ages: [{ most: 2700 }, { most: 2700 }, null, null] }]);
-  });
-
   test('is computed by a first look for the way that it asks for, and by no other website', async () => {
     const owner = await site.signedIn(analytics);
     const path = '/api/analytics/stats/sign-up-worth?way=campaign';

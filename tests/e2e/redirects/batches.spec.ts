@@ -36,14 +36,4 @@ test.describe('a batch of redirects', { tag: '@desktop' }, () => {
     await expect(await findRow(page, taken)).toContainText('Ersetzt');
     await expect(await findRow(page, fresh)).toContainText('Neu');
   });
-
-  test('is exported to a file with the date of today', { tag: '@release' }, async ({ page }) => {
-    await storeRedirect(page.request, unique('alt'));
-    await openManager(page);
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'CSV exportieren' }).click(),
-    ]);
-    expect(file.suggestedFilename()).toMatch(/^redirects-\d{4}-\d\d-\d\d\.csv$/);
-  });
 });

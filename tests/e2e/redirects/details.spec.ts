@@ -35,22 +35,6 @@ test.describe('the drawer', { tag: '@desktop' }, () => {
     await expect(drawer.getByRole('row', { name: /Vorschauen in Nachrichten/ })).toContainText('2');
   });
 
-  look('shows the clicks of every day, by keyboard and in forced colours', async ({ page }) => {
-    const drawer = await openDrawer(page);
-    const slider = drawer.getByRole('slider', { name: 'Tag ablesen' });
-    await expect(slider).toHaveAttribute('aria-valuetext', 'Samstag, 21. November 2026: 7 Klicks');
-    await slider.focus();
-    await page.keyboard.press('ArrowLeft');
-    await expect(slider).toHaveAttribute('aria-valuetext', 'Freitag, 20. November 2026: 0 Klicks');
-    await drawer.getByLabel('Zeitraum').selectOption('90 Tage');
-    await expect(drawer).toContainText('24. August 2026');
-
-    await page.emulateMedia({ forcedColors: 'active' });
-    const bars = drawer.locator('[data-series=clicks]').last();
-    await expect(bars).toHaveCSS('fill', await drawer.evaluate((element) => getComputedStyle(element).color));
-    await page.emulateMedia({ forcedColors: 'none' });
-  });
-
   look('shows the sign-ups, once they can be read', async ({ page, axe, allowNoise }) => {
     allowNoise(/503/);
     let isAway = true;

@@ -32,7 +32,7 @@ test.afterEach(({ page }) => giveUpForm(page));
 test.describe('a toast shows a failure and no input is lost', { tag: '@desktop' }, () => {
   test.beforeEach(({ allowNoise }) => allowNoise(/status of 500/));
 
-  test('when a redirect is created', async ({ page, axe }) => {
+  test('when a redirect is created or changed', async ({ page, axe }) => {
     const dialog = await addFullRedirect(page);
     await dialog.getByLabel('Slug').fill('neu');
     await dialog.getByLabel('Ziel-URL').fill('https://example.org/');
@@ -43,20 +43,19 @@ test.describe('a toast shows a failure and no input is lost', { tag: '@desktop' 
     await expect(dialog.getByRole('alert')).toHaveText(message);
     await axe('[role="dialog"]');
     await axe('[aria-label^="Hinweise"]');
-    await expect(save(dialog)).toHaveText('Erstellen');
     await expect(dialog.getByRole('switch', { name: 'Klicks zählen' })).not.toBeChecked();
     // Closing the toast does not count as a click outside the dialog.
     await toastOf(page).getByRole('button', { name: 'Hinweis schließen' }).click();
     await expect(toastOf(page)).toHaveCount(0);
     await expect(dialog.getByLabel('Slug')).toHaveValue('neu');
-  });
+    await page.keyboard.press('Escape');
+    await discardChanges(page);
 
-  test('when a redirect is changed', async ({ page }) => {
-    const dialog = await editRedirect(rowOf(redirectsOf(page), 'flyer'));
-    await dialog.getByLabel('Titel').fill('Neu');
-    await save(dialog).click();
+    const edit = await editRedirect(rowOf(redirectsOf(page), 'flyer'));
+    await edit.getByLabel('Titel').fill('Neu');
+    await save(edit).click();
     await expectToast(page, 'Fehler', 'Fehler beim Aktualisieren des Redirects: 500: Interner Fehler');
-    await expect(dialog.getByLabel('Slug')).toHaveValue('flyer');
+    await expect(edit.getByLabel('Titel')).toHaveValue('Neu');
   });
 
   test('when a category is created or changed', async ({ page }) => {
@@ -67,13 +66,9 @@ test.describe('a toast shows a failure and no input is lost', { tag: '@desktop' 
     await expect(dialog.getByLabel('Name')).toHaveValue('Neu');
     await page.keyboard.press('Escape');
     await discardChanges(page);
-
     await action(rowOf(categoriesOf(page), 'Gedrucktes'), 'Bearbeiten').click();
-    const edit = page.getByRole('dialog', { name: 'Kategorie bearbeiten' });
-    await save(edit).click();
+    await save(page.getByRole('dialog', { name: 'Kategorie bearbeiten' })).click();
     await expectToast(page, 'Fehler', 'Fehler beim Aktualisieren der Kategorie: 500: Interner Fehler');
-    await edit.getByRole('button', { name: 'Abbrechen' }).click();
-    await expect(edit).toBeHidden();
   });
 
   test('when a redirect or a category is deleted', async ({ page, axe }) => {
@@ -84,20 +79,6 @@ test.describe('a toast shows a failure and no input is lost', { tag: '@desktop' 
     await expectToast(page, 'Fehler', 'Fehler beim Löschen der Kategorie: 500: Interner Fehler');
     await expect(namesOf(redirectsOf(page))).toHaveText(['flyer']);
     await expect(remove).toBeEnabled();
-    await rowOf(redirectsOf(page), 'flyer')
-      .getByRole('link', { name: /example\.org/ })
-      .focus();
-    await expect(page.getByRole('tooltip')).toBeVisible();
     await axe();
-    await page.keyboard.press('Escape');
-  });
-
-  test('when the server does not answer', async ({ page, allowNoise }) => {
-    allowNoise(/net::ERR_FAILED .*\/api\/redirects\/1\b|\/api\/redirects\/1 net::ERR_FAILED/);
-    await page.route('/api/redirects/1', (route) => route.abort());
-    await action(rowOf(redirectsOf(page), 'flyer'), 'Löschen').click();
-    await expectToast(page, 'Fehler', 'Fehler beim Löschen des Redirects: Der Server ist nicht erreichbar.');
-    await expect(namesOf(redirectsOf(page))).toHaveText(['flyer']);
-    await page.unroute('/api/redirects/1');
   });
 });

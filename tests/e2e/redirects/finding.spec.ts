@@ -3,13 +3,7 @@ import { MANY_REDIRECTS } from '#domain/redirects/list.ts';
 import { expect } from '#tests/support/accounts/admin.ts';
 import { answerLists } from '#tests/support/redirects/api-answers.ts';
 import { category, redirect } from '#tests/support/redirects/api-examples.ts';
-import {
-  addRedirect,
-  categoriesOf,
-  namesOf,
-  openManager,
-  redirectsOf,
-} from '#tests/support/redirects/manager-screen.ts';
+import { addRedirect, namesOf, openManager, redirectsOf } from '#tests/support/redirects/manager-screen.ts';
 import { sharePage } from '#tests/support/redirects/shared-page.ts';
 
 const three = [
@@ -82,19 +76,6 @@ test.describe('by the keyboard', { tag: '@desktop' }, () => {
       await expectOrder(head, 'none', shownOf(section), asTheyCame);
     }
   });
-});
-
-test('categories are sorted, too', { tag: '@desktop' }, async ({ page }) => {
-  const section = categoriesOf(page);
-  await section.getByRole('button', { name: 'Name' }).click();
-  await expectOrder(section.getByRole('columnheader', { name: 'Name' }), 'ascending', namesOf(section), [
-    'Audio',
-    'Gedrucktes',
-  ]);
-  await section.getByRole('button', { name: 'Farbe' }).click();
-  await section.getByRole('button', { name: 'Farbe' }).click();
-  await expect(namesOf(section)).toHaveText(['Gedrucktes', 'Audio']);
-  await section.getByRole('button', { name: 'Farbe' }).click();
 });
 
 test('a select sorts the cards of a phone', { tag: '@mobile' }, async ({ page }) => {

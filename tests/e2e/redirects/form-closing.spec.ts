@@ -43,15 +43,6 @@ test.describe('a form', { tag: '@desktop' }, () => {
     await expect(save(dialog)).toHaveText('Erstellen');
   });
 
-  test('that is cancelled forgets the typed text', async ({ page }) => {
-    const dialog = await addRedirect(page);
-    await dialog.getByLabel('Slug').fill('verworfen');
-    await dialog.getByRole('button', { name: 'Abbrechen' }).click();
-    await discardChanges(page);
-    await addRedirect(page);
-    await expect(dialog.getByLabel('Slug')).toHaveValue('');
-  });
-
   test('that was changed asks before it closes, whatever the way', async ({ page }) => {
     const question = page.getByRole('dialog', { name: 'Änderungen verwerfen?' });
     const stay = question.getByRole('button', { name: 'Weiter bearbeiten' });
@@ -81,44 +72,5 @@ test.describe('a form', { tag: '@desktop' }, () => {
     await editOf(page).click();
     await dialogOf(page).getByRole('button', { name: 'Abbrechen' }).click();
     await expect(dialogOf(page)).toBeHidden();
-  });
-
-  test('asks before it discards a changed switch', async ({ page }) => {
-    const edit = await editRedirect(rowOf(redirectsOf(page), 'flyer'));
-    for (const name of ['Aktiv', 'Klicks zählen']) await edit.getByRole('switch', { name }).click();
-    await edit.getByRole('button', { name: 'Abbrechen' }).click();
-    await discardChanges(page);
-    await expect(edit).toBeHidden();
-  });
-});
-
-test.describe('the last day', { tag: ['@desktop', '@release'] }, () => {
-  test('is chosen by keyboard in a German calendar that begins with Monday', async ({ page }) => {
-    const dialog = await addFullRedirect(page);
-    const date = dialog.getByLabel('Ablaufdatum');
-    const open = dialog.getByRole('button', { name: 'Kalender öffnen' });
-    await date.fill('2027-03-01');
-    await open.focus();
-    await page.keyboard.press('Enter');
-    const grid = page.getByRole('grid', { name: 'März 2027' });
-    await expect(grid.getByRole('columnheader', { includeHidden: true }).first()).toHaveText(/^Mo/);
-    await expect(grid.getByRole('button', { name: /^Montag, 1\. März 2027/ })).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Enter');
-    await expect(grid).toBeHidden();
-    await expect(date).toHaveValue('2027-03-09');
-    await expect(open).toBeFocused();
-  });
-
-  test('can be removed, and can be typed in the German format', async ({ page }) => {
-    const dialog = await addFullRedirect(page);
-    const date = dialog.getByLabel('Ablaufdatum');
-    await date.fill('2027-03-09');
-    await dialog.getByRole('button', { name: 'Datum löschen' }).click();
-    await expect(date).toHaveValue('');
-    await date.fill('1.4.2028');
-    await date.blur();
-    await expect(date).toHaveValue('2028-04-01');
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, toastOf } from '#tests/support/accounts/admin.ts';
+import { expect, test } from '#tests/support/accounts/admin.ts';
 import { redirect } from '#tests/support/redirects/api-examples.ts';
 import {
   action,
@@ -8,7 +8,6 @@ import {
   openManager,
   redirectsOf,
   rowOf,
-  stopClock,
   undo,
 } from '#tests/support/redirects/manager-screen.ts';
 import { findRow, followRedirect, storeRedirect, unique } from '#tests/support/redirects/stored-entries.ts';
@@ -64,26 +63,5 @@ test.describe('a deletion', { tag: '@desktop' }, () => {
     await expectToast(page, 'Redirect gelöscht', '„eins“ hatte 1.284 Klicks.');
     expect(deleted).toEqual(['/api/redirects/1']);
     await expect(namesOf(redirectsOf(page))).toHaveText(['zwei', 'drei']);
-  });
-
-  test('can be undone for ten seconds', { tag: '@release' }, async ({ page }) => {
-    await answerThree(page);
-    await page.clock.install();
-    await openManager(page);
-    await expect(namesOf(redirectsOf(page))).toHaveCount(3);
-    await stopClock(page);
-    await action(rowOf(redirectsOf(page), 'eins'), 'Löschen').click();
-    // The toast's chunk loads at its own speed: its ten seconds begin in one of these steps.
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(50);
-        return undo(page).isVisible();
-      })
-      .toBe(true);
-    await page.mouse.move(5, 5);
-    await page.clock.runFor(9800);
-    await expect(undo(page)).toBeVisible();
-    await page.clock.runFor(200);
-    await expect(toastOf(page)).toHaveCount(0);
   });
 });

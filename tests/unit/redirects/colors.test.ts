@@ -20,14 +20,4 @@ describe('text on a colour', () => {
     );
     expect(colors.filter((color) => contrast(color, textColorOn(color)) < 4.5)).toEqual([]);
   });
-
-  test.each([
-    ['#ffffff', '#000000'],
-    ['#000000', '#ffffff'],
-    ['#a90499', '#ffffff'],
-    ['#A90499', '#ffffff'],
-    ['#ffff00', '#000000'],
-  ])('on %s has the colour %s', (color, text) => {
-    expect(textColorOn(color)).toBe(text);
-  });
 });

@@ -1,16 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import * as z from 'zod/mini';
 import { ApiError } from '#api/request.ts';
 import type { Category, RedirectDetails } from '#contracts/redirects/editing.ts';
 import { type Server, startServer } from '#local/host/http.ts';
-import {
-  categoriesQuery,
-  redirectsQuery,
-  removeCategory,
-  removeRedirect,
-  saveCategory,
-  saveRedirect,
-} from '#stores/redirects/editing.ts';
+import { removeCategory, removeRedirect, saveCategory, saveRedirect } from '#stores/redirects/editing.ts';
 import { $auth } from '#stores/session.ts';
 import { ownerUser } from '#tests/support/accounts/owner.ts';
 import { stubFetchOrigin } from '#tests/support/exchange.ts';
@@ -89,16 +81,6 @@ describe('the list', () => {
     await expect.poll(() => arrived.slice(1).toSorted()).toEqual(reads.toSorted());
   });
 
-  test('stays on screen while it is read again', async () => {
-    await redirectsQuery.refresh();
-    answer = () => Response.json(redirect);
-    const seen: string[] = [];
-    const stop = redirectsQuery.$state.listen(({ status }) => seen.push(status));
-    await saveRedirect(body, redirect);
-    await expect.poll(() => seen).toEqual(['refreshing', 'loaded']);
-    stop();
-  });
-
   test.each([404, 409])(
     'is read again after an edit that came too late (%i), so that the next edit starts from the stored version',
     async (status) => {
@@ -107,53 +89,10 @@ describe('the list', () => {
       await expect.poll(() => arrived).toEqual(['PUT /api/redirects/7', lists.redirects]);
     },
   );
-
-  test('is not read again after another failure', async () => {
-    await categoriesQuery.refresh();
-    answer = () => failure(500);
-    await expect(saveCategory({ name: 'Flyer' })).rejects.toThrow('500: Nein.');
-    expect(categoriesQuery.$state.get().status).toBe('loaded');
-    expect(arrived).toEqual([lists.categories, 'POST /api/redirects/categories']);
-  });
 });
 
 test('an edit names the version on which it is based', async () => {
   answer = () => Response.json(redirect);
   await saveRedirect(body, redirect);
   expect(bodies).toEqual([{ ...body, updatedAt: redirect.updatedAt }]);
-});
-
-test('an edit waits for the login and continues after it', async () => {
-  $auth.set({ status: 'authenticated', user: ownerUser });
-  answer = () => failure(401);
-  const edit = saveRedirect(body);
-  await expect.poll(() => $auth.get().status).toBe('expired');
-  answer = () => Response.json(redirect, { status: 201 });
-  $auth.set({ status: 'authenticated', user: ownerUser });
-  await edit;
-  // The same id, so that the server creates it once.
-  const [{ requestId }] = z.parse(z.tuple([z.object({ requestId: z.uuid() })], z.unknown()), bodies);
-  expect(bodies).toEqual([
-    { ...body, requestId },
-    { ...body, requestId },
-  ]);
-});
-
-test('a list is read in the format of the spec, without fields of our own', async () => {
-  const old = { id: 1, slug: 'a', targetUrl: 'https://example.org/', active: 'true', trackClicks: true, clicks: 2 };
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json([old])));
-  await redirectsQuery.refresh();
-  expect(redirectsQuery.$state.get()).toEqual({
-    status: 'loaded',
-    data: [
-      {
-        ...old,
-        title: null,
-        categoryId: null,
-        expiresAt: null,
-        bots: 0,
-        recentClicks: Array.from({ length: 30 }, () => 0),
-      },
-    ],
-  });
 });

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { addDays } from '#domain/berlin-time.ts';
 import { isMonday, longDay, plainDay, shortDay, tickDay, weekday } from '#islands/admin/visits/german-days.ts';
 
 test.each([
@@ -21,11 +20,4 @@ test.each([
 test('small places show short forms of a day', () => {
   expect(shortDay('2026-03-29')).toBe('So., 29. März');
   expect(tickDay('2026-03-09')).toBe('9.3.');
-});
-
-test.each(['2026-03-29', '2026-10-25'])('no day is lost or doubled around %s', (change) => {
-  const week = Array.from({ length: 7 }, (_, index) => weekday(addDays(change, index)));
-  expect(week).toEqual(['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag']);
-  expect(addDays(addDays(change, -1), 1)).toBe(change);
-  expect(addDays(addDays(change, 1), -1)).toBe(change);
 });

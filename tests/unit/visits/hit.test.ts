@@ -1,4 +1,3 @@
-import { isbot } from 'isbot';
 import { describe, expect, test } from 'vitest';
 import {
   browserFamily,
@@ -11,7 +10,6 @@ import {
   toValue,
   VALUE_MAX,
 } from '#domain/visits/hit.ts';
-import { isPrefetch, isPreviewAgent } from '#domain/visits/signals.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
@@ -319,51 +317,5 @@ describe('a stored value', () => {
   ])('is cleaned and shortened: %s', (_, given, value) => {
     expect(toValue(given)).toBe(value);
     expect(toValue(given).isWellFormed()).toBe(true);
-  });
-});
-
-describe('a visit without a person', () => {
-  test.each([
-    ['Sec-Purpose', 'prefetch'],
-    ['Sec-Purpose', 'prefetch;prerender'],
-    ['Sec-Purpose', 'Prefetch; Anonymous-Client-IP'],
-    ['Purpose', 'prefetch'],
-    ['Purpose', 'preview'],
-    ['X-Purpose', 'preview'],
-    ['X-Moz', 'prefetch'],
-  ])('is recognised by the header %s: %s', (name, value) => {
-    expect(isPrefetch(new Headers({ [name]: value }))).toBe(true);
-  });
-
-  test.each([
-    ['Sec-Fetch-Dest', 'empty'],
-    ['Sec-Purpose', ''],
-    ['Priority', 'u=4'],
-  ])('is not assumed because of the header %s: %s', (name, value) => {
-    expect(isPrefetch(new Headers({ [name]: value }))).toBe(false);
-  });
-
-  test.each([
-    'WhatsApp/2.25.20.0 A',
-    'TelegramBot (like TwitterBot)',
-    'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
-    'Slack-ImgProxy (+https://api.slack.com/robots)',
-    'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
-    'Signal-Android/7.60.2',
-    'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
-    'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5',
-  ])('is recognised by the user agent of a link preview: %s', (agent) => {
-    expect(isPreviewAgent(agent)).toBe(true);
-  });
-
-  test.each([
-    CHROME,
-    IPHONE,
-    `${ANDROID} Chrome/142.0.0.0 Mobile Safari/537.36 Telegram-Android/12.2.3 (Samsung SM-S911B; Android 14; SDK 34; HIGH)`,
-    `${ANDROID} Version/4.0 Chrome/142.0.0.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/540.0.0.0;]`,
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [FBAN/FBIOS;FBAV/540.0.0;FBLC/de_DE]',
-  ])('is not assumed for the user agent %s', (agent) => {
-    expect(isPreviewAgent(agent)).toBe(false);
-    expect(isbot(agent)).toBe(false);
   });
 });

@@ -3,9 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TrendDay } from '#contracts/visits/reports.ts';
 import { addDays } from '#domain/berlin-time.ts';
 import { type Server, startServer } from '#local/host/http.ts';
-import { $auth, dropSession } from '#stores/session.ts';
 import { openDays, overviewQuery } from '#stores/visits/days.ts';
-import { ownerUser } from '#tests/support/accounts/owner.ts';
 import { stubFetchOrigin } from '#tests/support/exchange.ts';
 
 const today = '2026-11-20';
@@ -31,23 +29,6 @@ afterEach(async () => {
 const ends = (trend: readonly TrendDay[]) => [trend.at(0)?.day, trend.at(-1)?.day];
 
 describe('the read of a day', () => {
-  test('is loading until its first answer', async () => {
-    const { $state, $trend, open } = openDays();
-    const opened = open(today);
-    expect([$state.get(), $trend.get()]).toEqual([{ status: 'loading' }, []]);
-    await opened;
-    expect($state.get()).toMatchObject({ status: 'loaded', data: { day: today, stats: null, dropped: [] } });
-  });
-
-  test('keeps the last day on screen while it is loading', async () => {
-    const { $state, open } = openDays();
-    await open(today);
-    const opened = open('2026-11-19');
-    expect($state.get()).toMatchObject({ status: 'refreshing', data: { day: today } });
-    await opened;
-    expect($state.get()).toMatchObject({ status: 'loaded', data: { day: '2026-11-19' } });
-  });
-
   test('drops the day after a failure, and the next answer replaces the failure', async () => {
     const { $state, $trend, open } = openDays();
     await open(today);
@@ -89,18 +70,6 @@ describe('the read of a day', () => {
     const { $state, open } = openDays();
     await open(today);
     expect($state.get()).toMatchObject({ status: 'loaded', data: { trend: [], stats: null, dropped: [] } });
-  });
-
-  test('waits for the login if the session has ended', async () => {
-    $auth.set({ status: 'authenticated', user: ownerUser });
-    answer = () => failure(401);
-    const { $state, open } = openDays();
-    const reading = open(today);
-    await expect.poll(() => $auth.get().status).toBe('expired');
-    expect($state.get().status).toBe('loading');
-    dropSession();
-    await reading;
-    expect($state.get().status).toBe('failed');
   });
 });
 
