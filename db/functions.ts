@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FAILURE_ROWS_PER_DAY } from '#domain/operations/troubles.ts';
 import { MARKS, OTHER, PARTS, ROOM, VISIT_MINUTES } from '#domain/visits/counting-room.ts';
-import { dimensions, dimensionsWith } from '#domain/visits/hit.ts';
+import { dimensions, MARKED } from '#domain/visits/hit.ts';
 import { goals, NO_SOURCE } from '#domain/visits/origin.ts';
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
@@ -15,7 +15,7 @@ const DEFINITION = /^CREATE (?:OR REPLACE )?FUNCTION "(\w+)"([\s\S]*?\$\$[\s\S]*
  * `ROOM.texts` are arguments of the counting functions instead.
  */
 const CONSTANTS = new Map<string, number | string>([
-  ['dimensions with marks', dimensionsWith(({ visitors }) => visitors === 'marks').join(', ')],
+  ['dimensions with marks', MARKED.join(', ')],
   ...Object.entries({ FAILURE_ROWS_PER_DAY, MARKS, OTHER, VISIT_MINUTES }),
   ...Object.entries({ dimensions, goals, NO_SOURCE, PARTS, ROOM }).flatMap(([group, values]) =>
     Object.entries(values).map(([name, value]): [string, number] => [`${group}.${name}`, value]),

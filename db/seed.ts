@@ -93,10 +93,6 @@ const shares: Partial<Record<Dimension, Readonly<Record<string, number>>>> = {
   referrer: { '': 38, 'instagram.com': 24, 'google.com': 20, 'youtube.com': 9, 'facebook.com': 6, 'ecosia.org': 3 },
   country: { DE: 74, AT: 13, CH: 10, '': 3 },
   device: { mobile: 62, desktop: 33, tablet: 5 },
-  browser: { Safari: 41, Chrome: 36, Firefox: 13, 'Samsung Internet': 6, Edge: 4 },
-  campaignSource: { newsletter: 9, flyer: 5, podcast: 2 },
-  campaignMedium: { email: 9, print: 5 },
-  campaignName: { warteliste: 6, rauhnaechte: 5 },
   total: { '': 100 },
 };
 
@@ -149,17 +145,16 @@ async function seedAnalytics(db: Database, days: readonly string[]): Promise<voi
     on conflict (dimension, day, value_id) do nothing
   `);
   await db.execute(sql`
-    insert into analytics_dropped (day, reason, class, count)
-    select day::date, reason, class, count
+    insert into analytics_dropped (day, reason, count)
+    select day::date, reason, count
     from jsonb_to_recordset(${JSON.stringify(
       days.flatMap((day, index) => [
-        { day, reason: 'bot', class: 'crawler', count: 20 + Math.round(30 * pseudoRandom(index, 5)) },
-        { day, reason: 'bot', class: 'preview', count: 3 + Math.round(6 * pseudoRandom(index, 6)) },
-        { day, reason: 'do-not-track', class: '', count: Math.round(5 * pseudoRandom(index, 7)) },
-        { day, reason: 'owner', class: '', count: 1 + Math.round(9 * pseudoRandom(index, 8)) },
+        { day, reason: 'bot', count: 23 + Math.round(36 * pseudoRandom(index, 5)) },
+        { day, reason: 'do-not-track', count: Math.round(5 * pseudoRandom(index, 7)) },
+        { day, reason: 'owner', count: 1 + Math.round(9 * pseudoRandom(index, 8)) },
       ]),
-    )}::jsonb) as given (day text, reason text, class text, count int)
-    on conflict (day, reason, class) do nothing
+    )}::jsonb) as given (day text, reason text, count int)
+    on conflict (day, reason) do nothing
   `);
 }
 

@@ -767,9 +767,8 @@ CREATE TABLE "analytics_days" (
 CREATE TABLE "analytics_dropped" (
 	"day" date NOT NULL,
 	"reason" text NOT NULL,
-	"class" text NOT NULL,
 	"count" integer NOT NULL,
-	CONSTRAINT "analytics_dropped_key" UNIQUE("day","reason","class")
+	CONSTRAINT "analytics_dropped_key" UNIQUE("day","reason")
 );
 --> statement-breakpoint
 CREATE TABLE "analytics_months" (
@@ -1211,7 +1210,7 @@ begin
     -- Marks that are new today, as long as the day has room for them.
     insert into analytics_seen (day, dimension, value_id, visitor)
     select on_day, dimension, id, by_visitor from unnest(dimensions[:counted], ids[:counted]) as given (dimension, id)
-    where dimension in (1, 2, 3, 5, 6, 7, 9) and not exists (
+    where dimension in (1, 2, 3) and not exists (
       select from analytics_days where dimension = 101 and day = on_day and value_id = 0 and views >= 40000
     )
     on conflict do nothing
@@ -1221,7 +1220,7 @@ begin
   insert into analytics_days (dimension, day, value_id, views, visitors)
   select dimension, on_day, id, 1,
     (case
-      when dimension in (1, 2, 3, 5, 6, 7, 9) then dimension in (select newly.dimension from newly)
+      when dimension in (1, 2, 3) then dimension in (select newly.dimension from newly)
       else visit.is_first_view
     end)::int
   from unnest(dimensions[:counted], ids[:counted]) as given (dimension, id)
@@ -1232,7 +1231,7 @@ begin
   if extract(milliseconds from at)::int % 500 = 0 then
     insert into analytics_days (dimension, day, value_id, views, visitors)
     select 101, on_day, 0, coalesce(sum(visitors), 0), 0 from analytics_days
-    where day = on_day and dimension in (1, 2, 3, 5, 6, 7, 9)
+    where day = on_day and dimension in (1, 2, 3)
     on conflict (dimension, day, value_id) do update set views = greatest(analytics_days.views, excluded.views);
   end if;
 

@@ -149,7 +149,7 @@ const sources: Readonly<Record<string, Source>> = {
   },
   analytics_dropped: {
     table: analyticsDropped,
-    key: [analyticsDropped.day, analyticsDropped.reason, analyticsDropped.class],
+    key: [analyticsDropped.day, analyticsDropped.reason],
   },
   goal_days: {
     table: goalDays,

@@ -14,7 +14,7 @@ export async function addDroppedHits(db: Database, drops: readonly Dropped[]): P
     .insert(analyticsDropped)
     .values([...drops])
     .onConflictDoUpdate({
-      target: [analyticsDropped.day, analyticsDropped.reason, analyticsDropped.class],
+      target: [analyticsDropped.day, analyticsDropped.reason],
       set: { count: sql`${analyticsDropped.count} + excluded.count` },
     });
 }
@@ -79,7 +79,7 @@ export async function readDay(db: Database, day: string, since: string): Promise
       ${signedUpOn('waitlist', day)} as "newWaitlistEntries",
       (
         select coalesce(json_agg(reasons order by reasons.count desc, reasons.reason), '[]') from (
-          select reason, sum(count)::int as count from analytics_dropped where day = ${day}::date group by reason
+          select reason, count from analytics_dropped where day = ${day}::date
         ) reasons
       ) as dropped
   `;

@@ -5,16 +5,16 @@ import { analyticsSeen } from '#db/schema/visits/days.ts';
 import { analyticsSalts } from '#db/schema/visits/salts.ts';
 import { visitClicks, visits } from '#db/schema/visits/visits.ts';
 import { OTHER } from '#domain/visits/counting-room.ts';
-import { type Dimension, dimensions, dimensionsWith } from '#domain/visits/hit.ts';
+import { type Dimension, dimensions } from '#domain/visits/hit.ts';
 import { OTHER_HASH } from './counting.ts';
 import { LIST_MAX } from './days.ts';
 import {
+  deleteOldDays,
   isIn,
   isNew,
   lastMonthOf,
   listNewDays,
   listNewMonths,
-  moveOldDays,
   oneByOne,
   shortenMarks,
   sumClicks,
@@ -24,9 +24,6 @@ import {
   visitDimensions,
 } from './sums.ts';
 
-const LISTED = dimensionsWith(({ listedBy }) => listedBy !== 'none');
-/** Rows of a past day that no screen lists. */
-const UNLISTED_MAX = 10;
 /** Days that keep every text; older days keep only those in their lists. */
 const WHOLE_DAYS = 7;
 
@@ -136,24 +133,23 @@ export async function deleteVisitorTraces(db: Database, today: string): Promise<
  */
 export async function compactDays(db: Database, today: string): Promise<void> {
   const firstWhole = sql`${today}::date - ${WHOLE_DAYS}::int`;
-  const kept = sql`(case when dimension in ${LISTED} then ${LIST_MAX}::int else ${UNLISTED_MAX}::int end)`;
   await db.execute(sql`
       with crowded as materialized (
         select dimension, day from analytics_days where day < ${firstWhole}
-        group by dimension, day having count(*) > ${kept} + 1
+        group by dimension, day having count(*) > ${LIST_MAX}::int + 1
       ), other as (
         insert into analytics_values (kind, hash, value, first_seen)
         select distinct dimension, ${OTHER_HASH}, ${OTHER}, ${today}::date from crowded
         on conflict (kind, hash) do update set kind = excluded.kind
         returning kind as dimension, id
       ), ranked as (
-        select dimension, day, value_id, ${kept} as kept,
+        select dimension, day, value_id,
           row_number() over (partition by dimension, day order by views desc, value_id) as place
         from analytics_days join crowded using (dimension, day) join other using (dimension)
         where value_id <> other.id
       ), folded as (
         delete from analytics_days counted using ranked
-        where ranked.place > kept and counted.dimension = ranked.dimension and counted.day = ranked.day
+        where ranked.place > ${LIST_MAX}::int and counted.dimension = ranked.dimension and counted.day = ranked.day
           and counted.value_id = ranked.value_id
         returning counted.dimension, counted.day, counted.views, counted.visitors
       )
@@ -163,7 +159,7 @@ export async function compactDays(db: Database, today: string): Promise<void> {
       on conflict (dimension, day, value_id) do update
       set views = analytics_days.views + excluded.views, visitors = analytics_days.visitors + excluded.visitors
     `);
-  await oneByOne(db, sumViews(firstWhole), moveOldDays(today));
+  await oneByOne(db, sumViews(firstWhole), deleteOldDays(today));
   await db.execute(sql`
       delete from analytics_values
       where first_seen < ${firstWhole} and hash <> ${OTHER_HASH} and not exists (

@@ -4,7 +4,7 @@ import type { Database } from '#db/client.ts';
 import { lockFor } from '#db/locks.ts';
 import { rows } from '#db/rows.ts';
 import { OTHER } from '#domain/visits/counting-room.ts';
-import { dimensions, dimensionsWith } from '#domain/visits/hit.ts';
+import { dimensions, LISTED_BY_RANGE } from '#domain/visits/hit.ts';
 
 /** Dimensions of a visit: column, and `part` of its months in `goal_month_parts`. */
 export const visitDimensions = {
@@ -119,14 +119,12 @@ export const sumClicks = (today: string) => sql`
   group by 1, 2
 `;
 
-const listed = dimensionsWith(({ listedBy }) => listedBy === 'range');
-
 /** Sums up the page views of months whose days are all reduced, so that months use no text that the days do not. */
 export const sumViews = (firstWhole: ReturnType<typeof sql>) => sql`
   insert into analytics_months (dimension, month, value_id, views)
   select counted.dimension, ${monthOf}, value_id, sum(views)
   from (values ${sql.join(
-    listed.map((dimension) => sql`(${dimension}::smallint)`),
+    LISTED_BY_RANGE.map((dimension) => sql`(${dimension}::smallint)`),
     sql`, `,
   )}) listed (dimension)
   join analytics_days counted using (dimension)
@@ -140,18 +138,8 @@ export const sumViews = (firstWhole: ReturnType<typeof sql>) => sql`
 /** Months whose days keep what was counted beside their totals. */
 const DAILY_MONTHS = 25;
 
-/**
- * Moves what older days counted beside their totals into their months; the lists' page views are there already
- * (`sumViews`), and totals stay by day. Deletes and adds in one statement, so that each view counts once.
- */
-export const moveOldDays = (today: string) => sql`
-  with moved as (
-    delete from analytics_days
-    where dimension <> ${dimensions.total} and day < date_trunc('month', ${today}::date) - ${DAILY_MONTHS} * interval '1 month'
-    returning dimension, ${monthOf} as month, value_id, views
-  )
-  insert into analytics_months (dimension, month, value_id, views)
-  select dimension, month, value_id, sum(views) from moved
-  where dimension < ${dimensions.total} and dimension not in ${listed} group by 1, 2, 3
-  on conflict (dimension, month, value_id) do update set views = analytics_months.views + excluded.views
+/** Deletes what older days counted beside their totals; the months of a range's lists are there already (`sumViews`). */
+export const deleteOldDays = (today: string) => sql`
+  delete from analytics_days
+  where dimension <> ${dimensions.total} and day < date_trunc('month', ${today}::date) - ${DAILY_MONTHS} * interval '1 month'
 `;

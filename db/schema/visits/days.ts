@@ -55,9 +55,7 @@ export const analyticsDropped = pgTable(
   {
     day: date('day', { mode: 'string' }).notNull(),
     reason: text('reason').notNull(),
-    /** Class of robot, for reasons that have classes; else empty. */
-    class: text('class').notNull(),
     count: integer('count').notNull(),
   },
-  (table) => [unique('analytics_dropped_key').on(table.day, table.reason, table.class)],
+  (table) => [unique('analytics_dropped_key').on(table.day, table.reason)],
 );

@@ -34,7 +34,6 @@ export const takeoutColumns: Readonly<Record<string, string>> = {
   choice: 'wofür vorgemerkt',
   choices: 'wofür vorgemerkt, mehrere',
   chosen_at: 'vorgemerkt am',
-  class: 'Art des Roboters',
   claimed_at: 'zugestimmt am, wie das frühere Programm angibt (ungeprüft)',
   claimed_source: 'Herkunft der Einwilligung, wie angegeben',
   clicks: 'Klicks von Menschen',

@@ -7,17 +7,12 @@ import { type Goal, goals } from '#domain/visits/origin.ts';
 import { takeoutColumns } from './columns.ts';
 import { takeoutFiles, takeoutName } from './files.ts';
 
-const dimensionNames: Readonly<Record<Dimension, string>> = {
+/** Names of what pages are counted by. */
+const dimensionNames: Readonly<Partial<Record<Dimension, string>>> = {
   page: 'Seite',
   referrer: 'verweisende Website',
   country: 'Land',
   device: 'Gerät',
-  campaignSource: 'utm_source',
-  campaignMedium: 'utm_medium',
-  campaignName: 'utm_campaign',
-  browser: 'Browser',
-  event: 'eigenes Ziel',
-  source: 'Quelle des Besuchs (nur für ziele-je-tag)',
   total: 'alles zusammen',
 };
 
@@ -29,8 +24,8 @@ const clickNames: Readonly<Record<keyof typeof clickDimensions, string>> = {
 };
 
 const named = (numbers: Readonly<Record<string, number>>, names: Readonly<Record<string, string>>): string =>
-  Object.entries(numbers)
-    .map(([name, number]) => `${number} ${names[name]}`)
+  Object.entries(names)
+    .map(([name, text]) => `${numbers[name]} ${text}`)
     .join(', ');
 
 const goalsByNumber: Readonly<Record<Goal, number>> = goals;

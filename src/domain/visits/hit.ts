@@ -1,48 +1,30 @@
 import { parseUrl } from '../address/urls.ts';
-/** Dimensions of counting with their stored numbers. Hits write them in this order, the total last. */
+
+/**
+ * Dimensions of counting with their stored numbers. Hits write them in this order, the total last. Campaigns, events
+ * and sources only name visits and their goals.
+ */
 export const dimensions = {
   page: 1,
   referrer: 2,
   country: 3,
   device: 4,
-  campaignSource: 5,
-  campaignMedium: 6,
   campaignName: 7,
-  browser: 8,
   event: 9,
-  /** Traffic source: counted only together with visits. */
   source: 10,
   total: 100,
 } as const;
 
 export type Dimension = keyof typeof dimensions;
 
-interface DimensionTraits {
-  /** How a text's visitors are found: by marks, by the day's first view (what names a visitor decides it), or not. */
-  readonly visitors: 'marks' | 'first-view' | 'none';
-  /** Screens that list its texts; a range also keeps their months. */
-  readonly listedBy: 'range' | 'day' | 'none';
-  /** True if strangers choose its texts. */
-  readonly isOpen: boolean;
-}
+/** Dimensions whose visitors are found by marks; those of the others by the day's first view. */
+export const MARKED = [dimensions.page, dimensions.referrer, dimensions.country] as const;
 
-const traits: Readonly<Record<(typeof dimensions)[Dimension], DimensionTraits>> = {
-  [dimensions.page]: { visitors: 'marks', listedBy: 'range', isOpen: true },
-  [dimensions.referrer]: { visitors: 'marks', listedBy: 'day', isOpen: true },
-  [dimensions.country]: { visitors: 'marks', listedBy: 'range', isOpen: false },
-  [dimensions.device]: { visitors: 'first-view', listedBy: 'range', isOpen: false },
-  [dimensions.campaignSource]: { visitors: 'marks', listedBy: 'none', isOpen: true },
-  [dimensions.campaignMedium]: { visitors: 'marks', listedBy: 'none', isOpen: true },
-  [dimensions.campaignName]: { visitors: 'marks', listedBy: 'none', isOpen: true },
-  [dimensions.browser]: { visitors: 'first-view', listedBy: 'none', isOpen: false },
-  [dimensions.event]: { visitors: 'marks', listedBy: 'none', isOpen: true },
-  [dimensions.source]: { visitors: 'none', listedBy: 'none', isOpen: true },
-  [dimensions.total]: { visitors: 'first-view', listedBy: 'none', isOpen: false },
-};
+/** Dimensions that a range lists, too, so that their months are kept. */
+export const LISTED_BY_RANGE = [dimensions.page, dimensions.country, dimensions.device] as const;
 
-/** Returns the numbers of the dimensions with a trait, for the database. */
-export const dimensionsWith = (has: (of: DimensionTraits) => boolean): number[] =>
-  Object.entries(traits).flatMap(([number, of]) => (has(of) ? Number(number) : []));
+/** Dimensions whose texts strangers choose. */
+export const OPEN: readonly Dimension[] = ['page', 'referrer', 'campaignName', 'event', 'source'];
 
 /** Reasons why a visit was not counted. */
 export type DropReason =
@@ -53,7 +35,7 @@ export type DropReason =
   | 'owner'
   | 'too-many'
   | 'unusable'
-  /** The database was overloaded or down. Clicks of short links have the class 'link'. */
+  /** The database was overloaded or down. */
   | 'not-stored';
 
 /** Longest stored value (docs/decisions/visits.md). */
@@ -125,41 +107,22 @@ export function deviceType(userAgent: string): 'mobile' | 'tablet' | 'desktop' {
   return /mobi|iphone|ipod|phone/i.test(userAgent) ? 'mobile' : 'desktop';
 }
 
-/** Browser families; the first match wins, because most browsers also name others. */
-const browsers: readonly (readonly [string, RegExp])[] = [
-  ['Edge', /\bEdg(?:e|A|iOS)?\//],
-  ['Opera', /\bOPR\/|\bOpera\b/],
-  ['Samsung Internet', /\bSamsungBrowser\//],
-  ['Firefox', /\b(?:Firefox|FxiOS)\//],
-  ['Chrome', /\b(?:Chrome|CriOS|Chromium)\//],
-  ['Safari', /\bSafari\//],
-];
-
-/** Returns the browser family; 'Andere' if unknown. */
-export const browserFamily = (userAgent: string): string =>
-  browsers.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'Andere';
-
 export interface Count {
   readonly dimension: Dimension;
   readonly value: string;
 }
 
-/** Lists a hit's counters in writing order; undefined without a valid page. A referrer on the same site is ignored. */
+/**
+ * Lists a hit's counters in writing order; undefined without a valid page. An event has none: it happens on a page that
+ * was already counted. A referrer on the same site is ignored.
+ */
 export function listCounts(hit: Hit, visitor: Visitor, ownHosts: readonly string[]): readonly Count[] | undefined {
   const url = webUrl(hit.url);
   if (!url) return undefined;
-  // An event happens on a page that was already counted.
-  if (hit.event !== '') return [{ dimension: 'event', value: toValue(hit.event) }];
+  if (hit.event !== '') return [];
   const host = withoutWww(url.host);
   const referrer = webUrl(hit.referrer);
   const isInside = referrer !== undefined && withoutWww(referrer.host) === host;
-  const parameter = (name: string): string => url.searchParams.get(name) ?? '';
-
-  const optional: readonly Count[] = [
-    { dimension: 'campaignSource', value: parameter('utm_source') || parameter('source') || parameter('ref') },
-    { dimension: 'campaignMedium', value: parameter('utm_medium') },
-    { dimension: 'campaignName', value: parameter('utm_campaign') },
-  ];
   const source = referrer
     ? withoutWww(referrer.host) + (referrer.pathname === '/' ? '' : readablePath(referrer.pathname))
     : '';
@@ -168,11 +131,7 @@ export function listCounts(hit: Hit, visitor: Visitor, ownHosts: readonly string
     ...(isInside ? [] : [{ dimension: 'referrer', value: source } as const]),
     { dimension: 'country', value: /^[A-Z]{2}$/.test(visitor.country) ? visitor.country : '' },
     { dimension: 'device', value: deviceType(visitor.userAgent) },
-    { dimension: 'browser', value: browserFamily(visitor.userAgent) },
-    ...optional.filter(({ value }) => value !== ''),
     { dimension: 'total', value: '' },
   ];
-  return counts
-    .map(({ dimension, value }) => ({ dimension, value: toValue(value) }))
-    .toSorted((a, b) => dimensions[a.dimension] - dimensions[b.dimension]);
+  return counts.map(({ dimension, value }) => ({ dimension, value: toValue(value) }));
 }

@@ -36,12 +36,9 @@ const fullness: readonly (readonly [Dimension, number, number])[] = [
   ['referrer', 20_000, 1000],
   ['country', 120, 120],
   ['device', 3, 3],
-  ['campaignSource', 400, 60],
-  ['campaignMedium', 40, 20],
-  ['campaignName', 1000, 100],
-  ['browser', 7, 7],
-  ['event', 30, 30],
   // Only counted with visits.
+  ['campaignName', 1000, 0],
+  ['event', 30, 0],
   ['source', 300, 0],
   ['total', 1, 1],
 ];

@@ -38,7 +38,7 @@ export async function fillTables(db: Database, start: Date): Promise<void> {
     sql`insert into redirect_checks select id, target_url, now(), 'weg', now() from redirects limit 1`,
     sql`insert into redirects (slug, slug_key, target_url, is_active, track_clicks, deleted_at)
       values ('weg', 'weg', '/', true, true, now())`,
-    sql`insert into analytics_dropped values ('2026-11-20', 'bot', 'Suchmaschine', 3) on conflict do nothing`,
+    sql`insert into analytics_dropped values ('2026-11-20', 'bot', 3) on conflict do nothing`,
     sql`insert into sign_up_worth (way, computed_at, revenue, joined, others, cohorts) values ('source', now(), 0, 0, '[]', '[]')`,
     sql`insert into events (task_id, title, description, time, speaker, image, status, url, tags, is_public)
       values ('t1', 'Kreis', '', '19:00', '', '', 'bestätigt', '', '["a"]', true)`,

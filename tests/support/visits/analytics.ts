@@ -108,8 +108,7 @@ export async function openAnalytics(): Promise<Analytics> {
     counters: () => readCounters(scene),
     async dropped() {
       await writeDrops();
-      const { day, reason, class: kind } = analyticsDropped;
-      return db.select().from(analyticsDropped).orderBy(day, reason, kind);
+      return db.select().from(analyticsDropped).orderBy(analyticsDropped.day, analyticsDropped.reason);
     },
     async restart() {
       collector = await startCollector();

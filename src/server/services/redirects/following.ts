@@ -88,7 +88,7 @@ async function countClick(
   try {
     await countInTurn(() => queries.countRedirectVisit(ctx.db, counted));
   } catch (error) {
-    countDroppedHit({ day: berlinDay(ctx.now()), reason: 'not-stored', class: 'link' }, ctx.now());
+    countDroppedHit(berlinDay(ctx.now()), 'not-stored', ctx.now());
     throw error;
   }
   if (visitor) await recordClick(ctx, counted.redirectId, visitor);

@@ -5,7 +5,16 @@ import { CHECKOUT_ROOM } from '#domain/daily-room.ts';
 import { isRecent } from '#domain/durations.ts';
 import { isCheckoutToken } from '#domain/purchases/checkout-token.ts';
 import { isCheckoutName } from '#domain/purchases/checkouts.ts';
-import { type Count, type DropReason, type Hit, listCounts, siteOf, type Visitor, webUrl } from '#domain/visits/hit.ts';
+import {
+  type Count,
+  type DropReason,
+  type Hit,
+  listCounts,
+  siteOf,
+  toValue,
+  type Visitor,
+  webUrl,
+} from '#domain/visits/hit.ts';
 import { goals, parseTouch, type Touch, toGoal } from '#domain/visits/origin.ts';
 import { isPrefetch, isPreviewAgent, userAgentOf } from '#domain/visits/signals.ts';
 import type { Context } from '#server/context.ts';
@@ -47,36 +56,28 @@ export interface Collected {
   readonly country: string;
 }
 
-type Drop = { readonly reason: DropReason; readonly class: string };
-
-const drop = (reason: DropReason, kind = ''): Drop => ({ reason, class: kind });
-
-function robotClass(userAgent: string): string | undefined {
-  if (userAgent === '') return 'nameless';
-  if (isPreviewAgent(userAgent)) return 'preview';
-  return isbot(userAgent) ? 'crawler' : undefined;
-}
+const isRobot = (userAgent: string): boolean => userAgent === '' || isPreviewAgent(userAgent) || isbot(userAgent);
 
 /** Returns why a readable hit is not counted, if so (docs/decisions/redirects.md, docs/decisions/visits.md). */
-async function reasonToDrop(ctx: Context, headers: Collected['headers']): Promise<Drop | undefined> {
-  if (headers.get('dnt') === '1') return drop('do-not-track');
-  if (headers.get('sec-gpc') === '1') return drop('global-privacy-control');
-  if (isPrefetch(headers)) return drop('prefetch');
-  const robot = robotClass(userAgentOf(headers));
-  if (robot !== undefined) return drop('bot', robot);
-  if (ctx.env.RATE_LIMITS === 'on' && isTooMany(ctx)) return drop('too-many');
-  return (await ctx.sessions.isOpen()) ? drop('owner') : undefined;
+async function reasonToDrop(ctx: Context, headers: Collected['headers']): Promise<DropReason | undefined> {
+  if (headers.get('dnt') === '1') return 'do-not-track';
+  if (headers.get('sec-gpc') === '1') return 'global-privacy-control';
+  if (isPrefetch(headers)) return 'prefetch';
+  if (isRobot(userAgentOf(headers))) return 'bot';
+  if (ctx.env.RATE_LIMITS === 'on' && isTooMany(ctx)) return 'too-many';
+  return (await ctx.sessions.isOpen()) ? 'owner' : undefined;
 }
 
 /** Lists what a hit does not count itself, but what describes a visit that starts with it. */
-function beginningOf(counts: readonly Count[], { source, campaign, entryPage }: Touch): Count[] {
-  const known = new Set(counts.map(({ dimension }) => dimension));
+function beginningOf({ event }: Hit, { source, campaign, entryPage }: Touch): Count[] {
   const beginning: readonly Count[] = [
-    { dimension: 'page', value: entryPage },
+    // A page view counts its page itself.
+    { dimension: 'page', value: event === '' ? '' : entryPage },
     { dimension: 'campaignName', value: campaign },
+    { dimension: 'event', value: toValue(event) },
     { dimension: 'source', value: source },
   ];
-  return beginning.filter(({ dimension, value }) => value !== '' && !known.has(dimension));
+  return beginning.filter(({ value }) => value !== '');
 }
 
 /** Returns the id of the goal that a hit reaches; 0 for a custom event. */
@@ -98,7 +99,7 @@ function readingOf(hit: NonNullable<Collected['hit']>, visitor: Visitor, ownHost
   const counts = listCounts(hit, visitor, ownHosts);
   const touch = parseTouch(hit, ownHosts);
   if (!url || !counts || !touch) return undefined;
-  const beginning = beginningOf(counts, touch);
+  const beginning = beginningOf(hit, touch);
   const site = siteOf(url, ownHosts);
   return { site, counts, beginning, link: touch.link, reached: reachedBy(hit), checkout: checkoutOf(hit, site) };
 }
@@ -106,9 +107,9 @@ function readingOf(hit: NonNullable<Collected['hit']>, visitor: Visitor, ownHost
 async function countHit(ctx: Context, { hit, headers, country }: Collected, day: string): Promise<void> {
   const userAgent = userAgentOf(headers);
   const reading = hit && readingOf(hit, { userAgent, country }, ownHostsOf(ctx));
-  if (reading === undefined) return countDroppedHit({ day, ...drop('unusable') }, ctx.now());
+  if (reading === undefined) return countDroppedHit(day, 'unusable', ctx.now());
   const dropped = await reasonToDrop(ctx, headers);
-  if (dropped) return countDroppedHit({ day, ...dropped }, ctx.now());
+  if (dropped) return countDroppedHit(day, dropped, ctx.now());
   const { site, checkout, ...counted } = reading;
   await countInTurn(async () => {
     const isKept = checkout !== undefined && (await hasDailyRoom(ctx, CHECKOUT_ROOM));
@@ -123,7 +124,7 @@ export async function collectHit(ctx: Context, collected: Collected): Promise<vo
   try {
     await countHit(ctx, collected, day);
   } catch (error) {
-    countDroppedHit({ day, ...drop('not-stored') }, ctx.now());
+    countDroppedHit(day, 'not-stored', ctx.now());
     throw error;
   }
   await writeDroppedHits(ctx.db, ctx.now());

@@ -10,16 +10,13 @@ let waiting = new Map<string, Dropped>();
 let since = 0;
 
 /** Counts a dropped hit without writing: a flood of hits must not reach the database. */
-export function countDroppedHit(
-  drop: Omit<Dropped, 'count' | 'reason'> & { readonly reason: DropReason },
-  now: Date,
-): void {
+export function countDroppedHit(day: string, reason: DropReason, now: Date): void {
   if (waiting.size === 0) since = now.getTime();
-  add({ ...drop, count: 1 });
+  add({ day, reason, count: 1 });
 }
 
 function add(drop: Dropped): void {
-  const key = [drop.day, drop.reason, drop.class].join('|');
+  const key = [drop.day, drop.reason].join('|');
   waiting.set(key, { ...drop, count: (waiting.get(key)?.count ?? 0) + drop.count });
 }
 
