@@ -20,11 +20,10 @@ import { kept } from '#server/http/cached-operation.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { SHORT_LINKS } from '#server/http/visits/link-budget.ts';
 import * as batches from '#server/services/redirects/batches.ts';
-import * as clicks from '#server/services/redirects/clicks.ts';
+import * as details from '#server/services/redirects/details.ts';
 import * as editing from '#server/services/redirects/editing.ts';
 import * as following from '#server/services/redirects/following.ts';
 import * as targetChecks from '#server/services/redirects/target-checks.ts';
-import * as vouchers from '#server/services/redirects/vouchers.ts';
 
 const editor = { access: 'editor', isSensitive: false } as const;
 /** Purchases are for owners (docs/decisions/accounts.md). */
@@ -44,11 +43,11 @@ export default resource(
     batches.importPart(ctx, body.rows),
   ),
   endpoint(exportRedirects, { ...editor, isLong: true }, ({ ctx }) => batches.exportAll(ctx)),
-  endpoint(readClicks, editor, ({ params, query, ctx }) => clicks.readClickReport(ctx, params.id, query.days)),
+  endpoint(readClicks, editor, ({ params, query, ctx }) => details.readClickReport(ctx, params.id, query.days)),
   endpoint(readTargetCheck, editor, ({ params, ctx }) => targetChecks.read(ctx, params.id)),
   endpoint(checkTarget, editor, ({ params, ctx }) => targetChecks.checkTarget(ctx, params.id)),
-  endpoint(readVouchers, owner, ({ params, ctx }) => vouchers.readVoucherUse(ctx, params.id)),
-  endpoint(joinPurchases, owner, ({ params, ctx }) => vouchers.joinPurchases(ctx, params.id)),
+  endpoint(readVouchers, owner, ({ params, ctx }) => details.readVoucherUse(ctx, params.id)),
+  endpoint(joinPurchases, owner, ({ params, ctx }) => details.joinPurchases(ctx, params.id)),
   endpoint(listCategories, editor, ({ ctx }) => editing.listCategories(ctx)),
   endpoint(createCategory, editor, ({ body, ctx }) => editing.createCategory(ctx, body)),
   endpoint(updateCategory, editor, ({ params, body, ctx }) => editing.updateCategory(ctx, params.id, body)),

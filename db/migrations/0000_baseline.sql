@@ -690,7 +690,6 @@ CREATE TABLE "redirect_categories" (
 	"description" text,
 	"color" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"deleted_at" timestamp (3) with time zone,
 	"request_id" uuid,
 	CONSTRAINT "redirect_categories_request_id_unique" UNIQUE("request_id")

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { EVER, revenueByLink } from '#db/queries/purchases/figures.ts';
 import { isoMoment } from '#db/queries/timestamp.ts';
-import { clickTotals, signUpsVia } from '#db/queries/visits/link-figures.ts';
+import { clicksOf, clickTotals, signUpsVia } from '#db/queries/visits/link-figures.ts';
 import { decodeAs } from '#db/rows.ts';
 import { redirectAliases, redirectCategories, redirectChecks, redirects } from '#db/schema/redirects/redirects.ts';
 import { ownCheck } from './target-checks.ts';
@@ -36,7 +36,6 @@ const category = {
   name: redirectCategories.name,
   description: redirectCategories.description,
   color: redirectCategories.color,
-  updatedAt: isoMoment(sql`${redirectCategories.updatedAt}`).mapWith(String),
 };
 
 // A deleted row stays until the nightly job so that the deletion can be undone; no query shows it.
@@ -46,16 +45,9 @@ const ownCategory = and(eq(redirectCategories.id, redirects.categoryId), isCateg
 
 const byDay = decodeAs(z.record(z.string(), z.number()));
 
-/** Columns of `clickTotals` under the alias `totals`; days without clicks are left out. */
-const clicks = {
-  clicks: sql`${redirects.clicksBefore} + coalesce(totals.clicks, 0)`.mapWith(Number),
-  bots: sql`coalesce(totals.bots, 0)`.mapWith(Number),
-  clicksByDay: sql`coalesce(totals.by_day, '{}')`.mapWith(byDay),
-};
-
 const formerSlugs = sql`
-  (select jsonb_agg(slug order by slug) from redirect_aliases where redirect_id = ${redirects.id})
-`.mapWith(decodeAs(z.nullable(z.array(z.string()))));
+  coalesce((select jsonb_agg(slug order by slug) from redirect_aliases where redirect_id = ${redirects.id}), '[]')
+`.mapWith(decodeAs(z.array(z.string())));
 
 const noRevenue = sql`(select null::bigint as link_id, null::float8 as revenue where false)`;
 
@@ -73,7 +65,10 @@ export function listRedirects(db: Database, since: string, tellsRevenue: boolean
       ...listed,
       aliases: formerSlugs,
       categoryId: redirectCategories.id,
-      ...clicks,
+      clicks: sql`${redirects.clicksBefore} + coalesce(totals.clicks, 0)`.mapWith(Number),
+      bots: sql`coalesce(totals.bots, 0)`.mapWith(Number),
+      /** Days without clicks are left out. */
+      clicksByDay: sql`coalesce(totals.by_day, '{}')`.mapWith(byDay),
       isUnreachable,
       vouchers: vouchersOf.mapWith(String),
       // Also of people deleted since.
@@ -90,26 +85,21 @@ export function listRedirects(db: Database, since: string, tellsRevenue: boolean
     .orderBy(desc(redirects.createdAt), desc(redirects.id));
 }
 
-/** Selects one redirect with its clicks; none or one row. @param since first day with clicks per day */
-export function findRedirect(db: Database, id: number, since: string) {
+/** Selects one redirect with its clicks; none or one row. */
+export function findRedirect(db: Database, id: number) {
   return db
     .select({
       ...stored,
       categoryId: redirectCategories.id,
       vouchers: vouchersOf.mapWith(String),
-      ...clicks,
+      clicks: clicksOf(sql`redirects`).mapWith(Number),
     })
     .from(redirects)
-    .leftJoin(sql`${clickTotals(since)} totals`, sql`totals.redirect_id = ${redirects.id}`)
     .leftJoin(redirectCategories, ownCategory)
     .where(and(eq(redirects.id, id), isThere));
 }
 
-export type ListedRow = Awaited<ReturnType<typeof listRedirects>>[number];
 export type RedirectRow = Awaited<ReturnType<typeof findRedirect>>[number];
-
-/** Facts of a redirect that was just created. */
-const unused = { clicks: 0, bots: 0, clicksByDay: {} };
 
 /** Voucher codes to store with a redirect; undefined leaves them as they are. */
 interface Vouchers {
@@ -123,7 +113,7 @@ export async function findCreatedRedirect(db: Database, requestId: string): Prom
     .select({ ...stored, vouchers: vouchersOf.mapWith(String) })
     .from(redirects)
     .where(and(eq(redirects.requestId, requestId), isThere));
-  return row && { ...row, ...unused };
+  return row && { ...row, clicks: 0 };
 }
 
 /** Throws 23505 on `redirects_slug_key_key` if the slug is taken, on `redirect_vouchers_pkey` if a code is. */
@@ -142,25 +132,18 @@ export async function insertRedirect(
       .where(isNew),
   ]);
   if (row === undefined || kept === undefined) throw new Error('The stored redirect was not returned');
-  return { ...row, ...kept, ...unused };
+  return { ...row, ...kept, clicks: 0 };
 }
-
-export interface Updated<Row> {
-  readonly isUpdated: boolean;
-  readonly row: Row | undefined;
-}
-
-const unchangedSince = (column: typeof redirects.updatedAt | typeof redirectCategories.updatedAt, basedOn?: string) =>
-  basedOn === undefined ? undefined : eq(column, new Date(basedOn));
 
 /** Saves a redirect, unless it has changed since the version `basedOn`; undefined overwrites any. */
 export async function updateRedirect(
   db: Database,
   id: number,
   values: RedirectValues,
-  { basedOn, since, vouchers, now }: Vouchers & { readonly basedOn: string | undefined; readonly since: string },
-): Promise<Updated<RedirectRow>> {
-  const isUnchanged = and(eq(redirects.id, id), isThere, unchangedSince(redirects.updatedAt, basedOn));
+  { basedOn, vouchers, now }: Vouchers & { readonly basedOn: string | undefined },
+): Promise<{ readonly isUpdated: boolean; readonly row: RedirectRow | undefined }> {
+  const isBase = basedOn === undefined ? undefined : eq(redirects.updatedAt, new Date(basedOn));
+  const isUnchanged = and(eq(redirects.id, id), isThere, isBase);
   const [, updated, rows] = await db.batch([
     // First, because the update changes the version that both depend on.
     db.execute(keepVouchers(isUnchanged, vouchers, now)),
@@ -169,7 +152,7 @@ export async function updateRedirect(
       .set({ ...values, updatedAt: sql`greatest(now(), ${redirects.updatedAt} + interval '1 ms')` })
       .where(isUnchanged)
       .returning({ id: redirects.id }),
-    findRedirect(db, id, since),
+    findRedirect(db, id),
   ]);
   return { isUpdated: updated.length > 0, row: rows[0] };
 }
@@ -205,10 +188,10 @@ export async function deleteRedirect(db: Database, id: number, now: Date): Promi
 }
 
 /** Restores a deleted redirect, if it is not purged. Throws 23505 on `redirects_slug_key_key` if its slug was taken. */
-export async function restoreRedirect(db: Database, id: number, since: string): Promise<RedirectRow | undefined> {
+export async function restoreRedirect(db: Database, id: number): Promise<RedirectRow | undefined> {
   const [, rows] = await db.batch([
     db.update(redirects).set({ deletedAt: null }).where(eq(redirects.id, id)),
-    findRedirect(db, id, since),
+    findRedirect(db, id),
   ]);
   return rows[0];
 }
@@ -221,10 +204,7 @@ export async function purgeDeleted(db: Database, before: Date): Promise<void> {
   ]);
 }
 
-export type CategoryValues = Omit<
-  typeof redirectCategories.$inferInsert,
-  'id' | 'createdAt' | 'updatedAt' | 'deletedAt'
->;
+export type CategoryValues = Omit<typeof redirectCategories.$inferInsert, 'id' | 'createdAt' | 'deletedAt'>;
 
 export const listCategories = (db: Database) =>
   db.select(category).from(redirectCategories).where(isCategory).orderBy(asc(redirectCategories.id));
@@ -252,21 +232,13 @@ export async function findCreatedCategory(db: Database, requestId: string) {
   return row;
 }
 
-/** Saves a category; `basedOn` works as in `updateRedirect`. */
-export async function updateCategory(db: Database, id: number, values: CategoryValues, basedOn: string | undefined) {
-  const [updated, rows] = await db.batch([
-    db
-      .update(redirectCategories)
-      .set({ ...values, updatedAt: sql`greatest(now(), ${redirectCategories.updatedAt} + interval '1 ms')` })
-      .where(and(eq(redirectCategories.id, id), isCategory, unchangedSince(redirectCategories.updatedAt, basedOn)))
-      .returning({ id: redirectCategories.id }),
-    db
-      .select(category)
-      .from(redirectCategories)
-      .where(and(eq(redirectCategories.id, id), isCategory)),
-  ]);
-  return { isUpdated: updated.length > 0, row: rows[0] };
-}
+/** Saves a category; no row if it is gone. */
+export const updateCategory = (db: Database, id: number, values: CategoryValues) =>
+  db
+    .update(redirectCategories)
+    .set(values)
+    .where(and(eq(redirectCategories.id, id), isCategory))
+    .returning(category);
 
 /** Marks a category as deleted; its redirects have none until it is restored. @returns whether it existed */
 export async function deleteCategory(db: Database, id: number, now: Date): Promise<boolean> {

@@ -5,6 +5,7 @@ import type { Database } from '#db/client.ts';
 import { tokenHashOf } from '#db/queries/purchases/checkout-tokens.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
+import { analyticsSalts } from '#db/schema/visits/salts.ts';
 import type { CheckoutName } from '#domain/purchases/checkouts.ts';
 import { OTHER, PARTS, ROOM, VISIT_MINUTES } from '#domain/visits/counting-room.ts';
 import { type Count, dimensions } from '#domain/visits/hit.ts';
@@ -135,4 +136,15 @@ export async function recordClick(
       )
     on conflict (day, visitor) do update set link_id = excluded.link_id
   `);
+}
+
+/** Returns the day's salt, which the first visit of the day stores. */
+export async function ensureDailySalt(db: Database, day: string, candidate: string): Promise<string> {
+  const [row] = await db
+    .insert(analyticsSalts)
+    .values({ day, salt: candidate })
+    .onConflictDoUpdate({ target: analyticsSalts.day, set: { day } })
+    .returning({ salt: analyticsSalts.salt });
+  if (row === undefined) throw new Error('The salt was not returned');
+  return row.salt;
 }

@@ -22,7 +22,6 @@ export const redirectCategories = pgTable('redirect_categories', {
   description: text('description'),
   color: text('color').notNull(),
   createdAt: exactMoment('created_at').notNull().defaultNow(),
-  updatedAt: exactMoment('updated_at').notNull().defaultNow(),
   deletedAt: deletedAt(),
   requestId: requestId(),
 });

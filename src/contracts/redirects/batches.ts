@@ -39,7 +39,7 @@ export const importRedirects = route({
 });
 
 /** Redirect with every field that an import restores. */
-const exported = z.extend(z.omit(redirect, { categoryId: true, bots: true, recentClicks: true, updatedAt: true }), {
+const exported = z.extend(z.omit(redirect, { categoryId: true, updatedAt: true }), {
   createdAt: z.string(),
   category,
 });

@@ -25,6 +25,10 @@ export const englishMessages: ReadonlyMap<string, string> = new Map([
 /** Translates a message that spec 5 has in English. */
 export const inGerman = (message: string): string => englishMessages.get(message) ?? message;
 
+/** Returns the language of a field's errors if it is not German. */
+export const errorLanguage = (errors: readonly string[] | undefined): 'en' | undefined =>
+  errors?.some((message) => englishMessages.has(message)) ? 'en' : undefined;
+
 /** Limits of spec 9. */
 export const CATEGORY_NAME_MAX = 50;
 const TITLE_MAX = 200;
@@ -148,10 +152,6 @@ export const redirect = z.object({
   vouchers: z._default(z.string(), ''),
   /** Clicks by people, in total. */
   clicks: z.int(),
-  /** Visits by robots, which are no clicks. */
-  bots: z._default(z.int(), 0),
-  /** Clicks by people per day of the last 30 in Europe/Berlin, today last. */
-  recentClicks: z._default(z.array(z.int()), []),
   /** An edit sends it back, so that it cannot overwrite another edit (docs/decisions/redirects.md). */
   updatedAt: z.optional(z.string()),
 });
@@ -159,42 +159,23 @@ export const redirect = z.object({
 /** Complete redirect (spec 3). */
 export type RedirectDetails = z.output<typeof redirect>;
 
-/**
- * Redirect in the list: every field of spec 3 except the long ones, which the dialog reads. Fields of our own are
- * absent if they have nothing to say (docs/decisions/redirects.md).
- */
-const listedRedirect = z.object({
-  id: z.int(),
-  slug: z.string(),
-  targetUrl: z.string(),
-  title: textOrNothing,
-  active: z.enum(['true', 'false']),
-  trackClicks: z.boolean(),
-  categoryId: z._default(z.nullable(z.int()), null),
-  expiresAt: textOrNothing,
-  clicks: z.int(),
-  /** Absent for 0. */
-  bots: z.optional(z.int()),
-  /** Absent without clicks in the last 30 days. */
-  recentClicks: z.optional(z.array(z.int())),
-  /** Target once it has ended; absent for none. */
-  nextUrl: z.optional(z.nullable(z.string())),
-  /** Former slugs, which still lead to it; absent for none. */
-  aliases: z.optional(z.array(z.string())),
+/** Redirect in the list: every field of spec 3 except the long ones, which the dialog reads. */
+const listedRedirect = z.extend(z.omit(redirect, { description: true, metadata: true, updatedAt: true }), {
+  /** Visits by robots, which are no clicks. */
+  bots: z._default(z.int(), 0),
+  /** Clicks by people per day of the last 30 in Europe/Berlin, today last. */
+  recentClicks: z._default(z.array(z.int()), []),
+  /** Former slugs, which still lead to it. */
+  aliases: z._default(z.array(z.string()), []),
   /** True if the target did not answer its last check. */
-  isUnreachable: z.optional(z.boolean()),
-  /** Sign-ups through the redirect; absent for 0. */
-  signUps: z.optional(z.int()),
-  /** Voucher codes, separated by commas; absent without any. */
-  vouchers: z.optional(z.string()),
+  isUnreachable: z._default(z.boolean(), false),
+  /** Sign-ups through the redirect. */
+  signUps: z._default(z.int(), 0),
   /** Revenue through the redirect in cents; absent without purchases or permission. */
   revenue: z.optional(z.int()),
 });
 
-export type ListedRedirect = z.output<typeof listedRedirect>;
-
-export type Redirect = Omit<RedirectDetails, 'description' | 'metadata' | 'nextUrl' | 'vouchers' | 'updatedAt'> &
-  Pick<ListedRedirect, 'nextUrl' | 'aliases' | 'isUnreachable' | 'signUps' | 'vouchers' | 'revenue'>;
+export type Redirect = z.output<typeof listedRedirect>;
 
 /** Category form (spec 2.13, 3, 5). */
 export const categoryInput = z.object({
@@ -218,17 +199,14 @@ const category = z.object({
   description: textOrNothing,
   /** `#rrggbb`; null shows the default (spec 3). */
   color: textOrNothing,
-  updatedAt: z.optional(z.string()),
 });
 
 export type Category = z.output<typeof category>;
 
 export const id = z.object({ id: z.coerce.number().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER)) });
-const basedOn = {
-  updatedAt: z.optional(
-    z.iso.datetime({ abort: true }).check(z.refine((instant) => isCalendarDay(instant.slice(0, 10)))),
-  ),
-};
+const basedOn = z.optional(
+  z.iso.datetime({ abort: true }).check(z.refine((instant) => isCalendarDay(instant.slice(0, 10)))),
+);
 
 export const listRedirects = route({ method: 'GET', path: '/api/redirects', response: z.array(listedRedirect) });
 export const readRedirect = route({ method: 'GET', path: '/api/redirects/:id', params: id, response: redirect });
@@ -243,7 +221,7 @@ export const updateRedirect = route({
   method: 'PUT',
   path: '/api/redirects/:id',
   params: id,
-  body: z.extend(redirectInput, basedOn),
+  body: z.extend(redirectInput, { updatedAt: basedOn }),
   response: redirect,
 });
 export const deleteRedirect = route({ method: 'DELETE', path: '/api/redirects/:id', params: id, status: 204 });
@@ -271,7 +249,7 @@ export const updateCategory = route({
   method: 'PUT',
   path: '/api/redirects/categories/:id',
   params: id,
-  body: z.extend(categoryInput, basedOn),
+  body: categoryInput,
   response: category,
 });
 export const deleteCategory = route({

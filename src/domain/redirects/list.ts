@@ -9,7 +9,7 @@ export interface FilteredRedirect {
   /** Last day in Europe/Berlin, `YYYY-MM-DD`. */
   readonly expiresAt: string | null;
   /** True if the target did not answer its last check. */
-  readonly isUnreachable?: boolean | undefined;
+  readonly isUnreachable?: boolean;
 }
 
 export interface RedirectFilter {
@@ -72,10 +72,10 @@ export function filterRedirects<Row extends FilteredRedirect>(
 /** Returns sign-ups per click; undefined without clicks, or if they count other people: more sign-ups than clicks. */
 export const signUpRate = ({
   clicks,
-  signUps = 0,
+  signUps,
 }: {
   readonly clicks: number;
-  readonly signUps?: number | undefined;
+  readonly signUps: number;
 }): number | undefined => (clicks === 0 || signUps > clicks ? undefined : signUps / clicks);
 
 export const totalClicks = (redirects: readonly { readonly clicks: number }[]): number =>

@@ -40,7 +40,7 @@ export const FIRST_VIEW: VisitsView = { range: '7-tage' };
 /** Parses the query and ignores invalid parts; undefined for a query without any of these parameters. */
 export function readVisitsView(search: string, today: string): VisitsView | undefined {
   const query = new URLSearchParams(search);
-  if (!['nach', ...Object.values(parts).map(({ name }) => name)].some((name) => query.has(name))) return undefined;
+  if (!Object.values(parts).some(({ name }) => query.has(name))) return undefined;
   const { name, from = '', to = '', ...chosen } = readView(parts, search);
   const isRange = from !== '' && from <= to && to <= today;
   return { range: isRange ? { from, to } : (name ?? FIRST_VIEW.range), ...chosen };

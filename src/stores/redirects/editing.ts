@@ -6,7 +6,6 @@ import {
   createRedirect,
   deleteCategory,
   deleteRedirect,
-  type ListedRedirect,
   listCategories,
   listRedirects,
   type Redirect,
@@ -26,20 +25,8 @@ import { pagedQuery } from '#stores/paged-query.ts';
 import { query } from '#stores/query.ts';
 import { callAsAdmin } from '#stores/session.ts';
 
-/** Days of clicks that the list contains. */
-const RECENT_DAYS = 30;
-
-/** Restores the zeros that the list omits to stay small. */
-const toRedirect = (listed: ListedRedirect): Redirect => ({
-  ...listed,
-  bots: listed.bots ?? 0,
-  recentClicks: listed.recentClicks ?? Array.from({ length: RECENT_DAYS }, () => 0),
-});
-
 /** All redirects, newest first. */
-export const redirectsQuery = query(listRedirects.path, async () =>
-  (await callAsAdmin(listRedirects)).map((listed) => toRedirect(listed)),
-);
+export const redirectsQuery = query(listRedirects.path, () => callAsAdmin(listRedirects));
 
 export const categoriesQuery = query(listCategories.path, () => callAsAdmin(listCategories));
 
@@ -140,7 +127,7 @@ export function saveCategory(body: CategoryBody, edited?: Category): Promise<voi
       ? creating([createCategory.path, body], (requestId) =>
           callAsAdmin(createCategory, { body: { ...body, requestId } }),
         )
-      : callAsAdmin(updateCategory, { params: { id: edited.id }, body: { ...body, updatedAt: edited.updatedAt } });
+      : callAsAdmin(updateCategory, { params: { id: edited.id }, body });
   return refreshAfter(save, refreshCategories);
 }
 

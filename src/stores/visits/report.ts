@@ -1,4 +1,6 @@
 import { readVisitReport } from '#contracts/visits/reports.ts';
+import { readSignUpWorth } from '#contracts/visits/sign-up-worth.ts';
+import type { WorthWay } from '#domain/visits/sign-up-worth.ts';
 import {
   daysOf,
   FIRST_VIEW,
@@ -34,3 +36,9 @@ export const storeView = (chosen: VisitsView): void => view.write(visitsSearch(c
 
 /** Returns the stored view, or the default one. */
 export const readStoredView = (today: string): VisitsView => readVisitsView(view.read() ?? '', today) ?? FIRST_VIEW;
+
+/** Answers by way, each with the way that it is about. */
+export const signUpWorths = pagedQuery(async (way: WorthWay) => ({
+  way,
+  worth: (await callAsAdmin(readSignUpWorth, { query: { way } })).worth,
+}));

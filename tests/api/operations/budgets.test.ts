@@ -54,7 +54,7 @@ const FILLS: Readonly<Record<string, readonly Fill[]>> = {
     COUNTERS,
   ],
   hit: [
-    { table: 'analytics_days', bytes: 192, days: 8, remaining: 3 * 51 + 5 * 11 },
+    { table: 'analytics_days', bytes: 192, days: 8, remaining: 3 * 51 },
     { table: 'analytics_seen', bytes: 109, days: 2 },
     { table: 'analytics_values', bytes: 434, days: 8, remaining: 2 * 51 + 4 * 11 },
     { table: 'goal_days', bytes: 189, days: 1, remaining: 200 + 300 + 200 },

@@ -225,7 +225,7 @@ describe('a code', () => {
     const rows = [{ slug: 'flyer', targetUrl, vouchers: 'soul10' }];
     expect(await failure(call(importRedirects, { body: { rows } }))).toEqual([409, [sentence]]);
     expect((await call(listRedirects)).map(({ slug, vouchers }) => [slug, vouchers])).toEqual([
-      ['podcast', undefined],
+      ['podcast', ''],
       ['freiburg', 'SOUL10, SOUL20'],
     ]);
     await edit(id, 'freiburg', 'soul10, SOUL30, Soul10');

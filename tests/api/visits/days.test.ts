@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DailyStats, TrendDay } from '#contracts/visits/reports.ts';
 import { analyticsDays, analyticsDropped, analyticsValues } from '#db/schema/visits/days.ts';
@@ -256,19 +255,5 @@ describe('the figures', () => {
       expect(site.line.requests.filter((body) => !refreshesSession(body))).toHaveLength(1);
       expect(site.line.requests.filter(refreshesSession)).toHaveLength(1);
     }
-  });
-
-  test('are read through the covering indexes', async () => {
-    await site.db.execute(sql`
-      insert into analytics_days (dimension, day, value_id, views, visitors)
-      select 100, ${today}::date - day, 1, 1, 1 from generate_series(0, 5000) day
-    `);
-    await site.db.execute(sql`vacuum analyze analytics_days`);
-    await site.db.execute(sql`set enable_seqscan = off`);
-    const { rows } = await site.db.execute<{ 'QUERY PLAN': string }>(sql`
-      explain select views, visitors from analytics_days where dimension = 100 and day between '2026-10-23' and ${today}::date
-    `);
-    await site.db.execute(sql`set enable_seqscan = on`);
-    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('Index Only Scan using analytics_days_key');
   });
 });

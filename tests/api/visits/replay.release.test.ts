@@ -335,31 +335,3 @@ test('two tabs that open at the same moment are one visit in all instances', asy
     '2026-11-21 | Video gestartet | – | – | – | /: 50',
   ]);
 });
-
-test('two people with the same network and browser are one visit, and two sign-ups', async () => {
-  const run = await startInstance([]);
-  const flyer = `${own}/?l=flyer`;
-  const signUp = { kind: 'sign-up', who: 1, page: `${own}/`, referrer: '', host: '', from, newsletter: false } as const;
-  await run(open({ url: flyer }));
-  await run({ ...signUp, at: at + MINUTE });
-  await run(open({ at: at + 2 * MINUTE, url: `${own}/soulcircle`, referrer: 'https://google.com/' }));
-  expect(await run({ ...signUp, at: at + 3 * MINUTE })).toContain('visit flyer');
-  expect(sorted(await counted())).toEqual([
-    '2026-11-21 | Anmeldung | Kurzlink | – | flyer | /: 2',
-    '2026-11-21 | Besuch | Kurzlink | – | flyer | /: 1',
-    '2026-11-21 | Formular | Kurzlink | – | flyer | /: 1',
-  ]);
-});
-
-test('midnight ends every visit with its origin', async () => {
-  const run = await startInstance([]);
-  const evening = Date.parse('2026-11-21T22:55:00Z');
-  await run(open({ at: evening, url: `${own}/?l=flyer` }));
-  const signUp = { kind: 'sign-up', who: 1, page: `${own}/`, referrer: '', host: '', from, newsletter: false } as const;
-  expect(await run({ ...signUp, at: evening + 10 * MINUTE })).toContain(' unknown ');
-  await run(open({ at: evening + 11 * MINUTE, url: `${own}/soulcircle` }));
-  expect(sorted(await counted()).filter((row) => row.includes('Besuch'))).toEqual([
-    '2026-11-21 | Besuch | Kurzlink | – | flyer | /: 1',
-    '2026-11-22 | Besuch | – | – | – | /soulcircle: 1',
-  ]);
-});

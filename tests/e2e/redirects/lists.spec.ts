@@ -29,7 +29,14 @@ const flyer = redirect({
 const inactive = redirect({ id: 2, slug: 'alt', active: 'false', categoryId: 99, expiresAt: '2020-01-31' });
 const mail = redirect({ id: 3, slug: 'mail', targetUrl: 'mailto:a@example.org', categoryId: 2, trackClicks: false });
 /** Only fields that spec 3 requires. */
-const plain = { id: 5, slug: 'spec', targetUrl: 'https://example.org/', active: 'true', trackClicks: true, clicks: 7 };
+const plain = {
+  id: 5,
+  slug: 'spec',
+  targetUrl: 'https://example.org/',
+  active: 'true' as const,
+  trackClicks: true,
+  clicks: 7,
+};
 
 test.describe('the lists', () => {
   const look = sharePage(async (page) => {
@@ -42,7 +49,6 @@ test.describe('the lists', () => {
   look('are tables or cards without tools for many rows, and show counts', async ({ page, isMobile, axe }) => {
     const sections = { categories: categoriesOf(page), redirects: redirectsOf(page) };
     await expect(sections.categories.getByRole('columnheader')).toHaveText(isMobile ? [] : columnHeads.categories);
-    await expect(sections.categories.getByLabel('Sortieren')).toBeVisible({ visible: isMobile });
     await expect(sections.redirects.getByRole('columnheader')).toHaveText(columnHeads.redirects);
     await expect(sections.redirects.getByRole('status')).toHaveText('4 Kurzlinks, 1.241 Klicks');
     await expect(sections.redirects.locator('input, select, thead button')).toHaveCount(0);

@@ -129,26 +129,6 @@ test.describe('a page of another website @desktop', () => {
         ['/drei', '/zwei'],
       ]);
     });
-
-    await test.step('the page leaves the history of an application unchanged', async () => {
-      await open(page);
-      const seen = await page.evaluate(() => {
-        const before = history.length;
-        const result: unknown = history.pushState({ a: 1 }, '', '/zwei');
-        const outcome = { result, state: history.state, path: location.pathname, added: history.length - before };
-        try {
-          history.pushState(null, '', 'https://example.com/');
-          return { ...outcome, thrown: '' };
-        } catch (error) {
-          return { ...outcome, thrown: error instanceof DOMException ? error.name : 'another' };
-        }
-      });
-      expect(seen).toEqual({ state: { a: 1 }, path: '/zwei', added: 1, thrown: 'SecurityError' });
-      await expectHits([
-        ['/', ''],
-        ['/zwei', '/'],
-      ]);
-    });
   });
 
   test('sends a beacon for each new view, and none for another address of the same view', async ({ page }) => {

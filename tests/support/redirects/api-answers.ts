@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
+import type { Redirect } from '#contracts/redirects/editing.ts';
 import { addDays } from '#domain/berlin-time.ts';
 
 /** Answers both lists with these entries, and edits with the redirect, on every request. */
 export async function answerLists(
   page: Page,
-  redirects: readonly { readonly id: number; readonly signUps?: number; readonly revenue?: number }[],
+  redirects: readonly (Pick<Redirect, 'id'> & Partial<Redirect>)[],
   categories: readonly unknown[] = [],
 ): Promise<void> {
   await page.route(/\/api\/redirects\/\d+$/, (route) => {

@@ -1,7 +1,7 @@
-import type { Category, RedirectDetails } from '#contracts/redirects/editing.ts';
+import type { Category, Redirect, RedirectDetails } from '#contracts/redirects/editing.ts';
 
-/** Builds a redirect as the API returns it. */
-export const redirect = (values: Partial<RedirectDetails> = {}): RedirectDetails => ({
+/** Builds a redirect as the API returns it, alone or in the list. */
+export const redirect = (values: Partial<RedirectDetails & Redirect> = {}): RedirectDetails & Partial<Redirect> => ({
   id: 1,
   slug: 'flyer',
   targetUrl: 'https://example.org/kurse',
@@ -14,8 +14,6 @@ export const redirect = (values: Partial<RedirectDetails> = {}): RedirectDetails
   nextUrl: null,
   metadata: null,
   clicks: 0,
-  bots: 0,
-  recentClicks: Array.from({ length: 30 }, () => 0),
   vouchers: '',
   updatedAt: '2026-11-21T10:00:00.000Z',
   ...values,
@@ -27,6 +25,5 @@ export const category = (values: Partial<Category> = {}): Category => ({
   name: 'Gedrucktes',
   description: null,
   color: '#1f6b43',
-  updatedAt: '2026-11-21T10:00:00.000Z',
   ...values,
 });

@@ -69,7 +69,7 @@ export async function startCollector() {
 const nameOf = (number: number): string =>
   Object.entries(dimensions).find(([, each]) => each === number)?.[0] ?? String(number);
 
-export async function readCounters({ db }: Pick<TestDatabase, 'db'>): Promise<Counter[]> {
+async function readCounters({ db }: Pick<TestDatabase, 'db'>): Promise<Counter[]> {
   const { rows } = await db.execute<Omit<Counter, 'dimension'> & { dimension: number }>(sql`
     select day::text, dimension, value, views::int, visitors::int
     from analytics_days join analytics_values on id = value_id and kind = dimension

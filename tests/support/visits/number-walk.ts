@@ -96,7 +96,7 @@ export async function readEveryPlace(scene: Scene, from: string): Promise<Shown[
       places: {
         report: lastMonth.clicks ?? 0,
         dashboard: tiles.clicks.sum,
-        list: sum(list.flatMap(({ recentClicks = [] }) => recentClicks)),
+        list: sum(list.flatMap(({ recentClicks }) => recentClicks)),
       },
     },
     {
@@ -135,7 +135,7 @@ export async function readEveryPlace(scene: Scene, from: string): Promise<Shown[
   ];
 
   const answers = await readAnswers(db, { range, unit: 'day', offered: list.map(({ slug }) => slug) });
-  for (const { id, slug, clicks, signUps = 0, recentClicks = [] } of list) {
+  for (const { id, slug, clicks, signUps, recentClicks } of list) {
     const details = await read(redirects, readRedirect, `/api/redirects/${id}`);
     const panel = await read(redirects, readClicks, `/api/redirects/${id}/clicks?days=365`);
     const filtered = await report(`&link=${id}`);
@@ -163,7 +163,6 @@ export async function readEveryPlace(scene: Scene, from: string): Promise<Shown[
         number: `clicks of ${slug} in 30 days`,
         places: {
           list: sum(recentClicks),
-          details: sum(details.recentClicks ?? []),
           report: lastMonth.links.find((link) => link.id === id)?.clicks ?? 0,
         },
       },

@@ -104,24 +104,6 @@ describe('a visit leads', () => {
     expect(new Headers({ location: lead(target) ?? '' }).get('location')).toBe(location);
   });
 
-  test.each([
-    'url=https://evil.example',
-    'redir_url=https://evil.example&target=//evil.example&next=javascript:alert(1)',
-    '@evil.example',
-    '=https://evil.example',
-    '&&&?/../..//evil.example',
-    '%23@evil.example/',
-    '%0d%0aLocation:%20https://evil.example',
-    '\\evil.example',
-    '__proto__=https://evil.example&constructor=x',
-  ])('to no other place, whatever its query parameters: ?%s', (query) => {
-    const target = new URL('https://example.com/a/b?own=1#end');
-    const led = new URL(lead(target.href, query) ?? '');
-    expect([led.origin, led.username, led.pathname, led.hash]).toEqual([target.origin, '', target.pathname, '#end']);
-    expect(led.searchParams.getAll('own')).toEqual(['1']);
-    expect([...led.searchParams].slice(1)).toEqual([...new URLSearchParams(query)]);
-  });
-
   test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'https://a:b@example.com', ''])(
     'to no place from an invalid stored target: %s',
     (target) => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { counted } from '#domain/german-count.ts';
-import { paginate } from '#domain/paging.ts';
 import {
   EVERY_REDIRECT,
   type FilteredRedirect,
@@ -120,24 +119,6 @@ describe('the order of the redirects', () => {
     ]);
   });
 
-  test('compares numbers by value', () => {
-    expect(sorted([10, 9, 0, 100], 'ascending')).toEqual([0, 9, 10, 100]);
-    expect(sorted([10, 9, 0, 100], 'descending')).toEqual([100, 10, 9, 0]);
-  });
-
-  test('keeps the order of equal rows in both directions, and does not change the rows', () => {
-    const rows = [
-      { id: 1, key: 'b' },
-      { id: 2, key: 'a' },
-      { id: 3, key: 'b' },
-    ];
-    const ids = (direction: 'ascending' | 'descending') =>
-      sortRows(rows, ({ key }) => key, direction).map(({ id }) => id);
-    expect(ids('ascending')).toEqual([2, 1, 3]);
-    expect(ids('descending')).toEqual([1, 3, 2]);
-    expect(rows.map(({ id }) => id)).toEqual([1, 2, 3]);
-  });
-
   test('changes with each press on a column: ascending, descending, then as received', () => {
     const once = nextSorting(undefined, 'slug');
     expect(once).toEqual({ column: 'slug', direction: 'ascending' });
@@ -150,30 +131,6 @@ describe('the order of the redirects', () => {
         direction: 'descending',
       },
     );
-  });
-});
-
-describe('a page of a list', () => {
-  const rows = Array.from({ length: 101 }, (_, index) => index);
-
-  test.each([
-    { number: 1, first: 0, length: 50 },
-    { number: 2, first: 50, length: 50 },
-    { number: 3, first: 100, length: 1 },
-  ])('with the number $number begins with row $first', ({ number, first, length }) => {
-    const page = paginate(rows, number, 50);
-    expect(page).toMatchObject({ number, count: 3 });
-    expect(page.rows[0]).toBe(first);
-    expect(page.rows).toHaveLength(length);
-  });
-
-  test('after the end is the last one, and before the beginning the first one', () => {
-    expect(paginate(rows, 9, 50).number).toBe(3);
-    expect(paginate(rows, 0, 50).number).toBe(1);
-  });
-
-  test('exists even without rows', () => {
-    expect(paginate([], 1, 50)).toEqual({ rows: [], number: 1, count: 1 });
   });
 });
 

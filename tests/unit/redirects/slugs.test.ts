@@ -80,15 +80,6 @@ describe('a slug', () => {
     expect(slugKey(one)).not.toBe(slugKey(other));
   });
 
-  test.each(['sommer', 'Soul.Plan_2', COMPOSED, DECOMPOSED, 'Straße'])(
-    'like %j is found under its own path',
-    (slug) => {
-      const { pathname } = new URL(shortPath(slug), 'https://example.org');
-      expect(slugFromPath(pathname)).toBe(slug);
-      expect(slugFromPath(`${pathname}/`)).toBe(slug);
-    },
-  );
-
   test.each([
     '/r',
     '/r/',

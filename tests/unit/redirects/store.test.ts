@@ -19,12 +19,10 @@ const redirect: RedirectDetails = {
   expiresAt: null,
   nextUrl: null,
   clicks: 0,
-  bots: 0,
-  recentClicks: [],
   vouchers: '',
   updatedAt: '2026-11-21T10:00:00.000Z',
 };
-const category: Category = { id: 3, name: 'Flyer', description: null, color: null, updatedAt: redirect.updatedAt };
+const category: Category = { id: 3, name: 'Flyer', description: null, color: null };
 const body = { slug: 'flyer', targetUrl: 'https://example.org/' };
 
 let server: Server;

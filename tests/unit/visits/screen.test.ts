@@ -7,7 +7,7 @@ import { countryName } from '#domain/visits/country-name.ts';
 import { AI_ASSISTANTS, goals, NOT_LISTED } from '#domain/visits/origin.ts';
 import { FIRST_VIEW } from '#domain/visits/view.ts';
 import { axisTop } from '#islands/admin/chart/axis.ts';
-import { compareWithWeekBefore } from '#islands/admin/visits/comparison.ts';
+import { compareWithWeekBefore } from '#islands/admin/visits/day-tabs.tsx';
 import { deviceName, reasonName, referrerName } from '#islands/admin/visits/names.ts';
 import { combineRankings, listRankings, type Shown, viewLists } from '#islands/admin/visits/report/visit-rows.ts';
 import { buildReport } from '#tests/support/visits/statistics.ts';
@@ -150,18 +150,6 @@ describe('the lists of a range', () => {
     expect(viewLists(shown(false)).map(({ title }) => title)).toEqual(['Geräte', 'Länder']);
     expect(viewLists(shown(false, { link: 3 }))).toEqual([]);
     expect(listRankings(shown(false, { link: 3 })).at(-1)?.heads).not.toContain('Aufrufe');
-  });
-
-  test('become a single table in a file', () => {
-    const [heads, ...lines] = combineRankings(
-      [...listRankings(shown(false)), ...viewLists(shown(false))],
-      'Liste',
-      'Name',
-    );
-    expect(heads).toEqual(['Liste', 'Name', 'Besuche', 'Anmeldungen', 'Quote', 'Klicks', 'Aufrufe']);
-    expect(lines).toContainEqual(['Quellen', 'instagram.com', '100', '9', '9\u00a0%', '', '']);
-    expect(lines).toContainEqual(['Kurzlinks', '/r/flyer', '100', '9', '9\u00a0%', '120', '']);
-    expect(lines).toContainEqual(['Geräte', 'Mobil', '', '', '', '', '120']);
   });
 
   test("show the answers to 'Woher kennst du uns?' beside what was measured, only if there are some", () => {

@@ -1,30 +1,23 @@
 import { useStore } from '@nanostores/react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { manager, nouns, toasts, categories as words } from '#content/redirects/table.ts';
 import type { Category, Redirect } from '#contracts/redirects/editing.ts';
 import { counted } from '#domain/german-count.ts';
 import { totalClicks } from '#domain/redirects/list.ts';
-import { nextSorting, type Sorting, type SortKey, sortRows } from '#domain/sorting.ts';
 import { dataOf } from '#stores/query.ts';
 import { categoriesQuery, redirectsQuery, removeCategory, undeleteCategory } from '#stores/redirects/editing.ts';
 import { Swatch } from '#ui/badge.tsx';
 import { ActionsCell, DataTable, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';
 import type { TableColumn } from '#ui/table-head.tsx';
 import { shownColor } from './category-badge.tsx';
-import { DeleteAction } from './delete-action.tsx';
-import { IconAction } from './icon-action.tsx';
 import { ListFrame } from './list-frame.tsx';
+import { DeleteAction, IconAction } from './row-actions.tsx';
 
-type Column = keyof typeof words.columns;
-
-const columns: readonly TableColumn<Column>[] = [
+const columns: readonly TableColumn<keyof typeof words.columns>[] = [
   { name: 'name', label: words.columns.name, width: 'w-[28%]' },
   { name: 'description', label: words.columns.description },
   { name: 'color', label: words.columns.color, width: 'w-36' },
 ];
-
-const keyOf = (category: Category, column: Column): SortKey =>
-  column === 'color' ? shownColor(category.color) : (category[column] ?? '');
 
 interface RowProps {
   readonly category: Category;
@@ -70,10 +63,8 @@ export function CategoriesSection({ onEdit }: { readonly onEdit: (category: Cate
   const state = useStore(categoriesQuery.$state);
   const redirectsState = useStore(redirectsQuery.$state);
   const redirects = dataOf(redirectsState) ?? [];
-  const [sorting, setSorting] = useState<Sorting<Column>>();
   const headingRef = useRef<HTMLHeadingElement>(null);
   const all = dataOf(state) ?? [];
-  const rows = sorting ? sortRows(all, (row) => keyOf(row, sorting.column), sorting.direction) : all;
 
   return (
     <ListFrame
@@ -84,18 +75,8 @@ export function CategoriesSection({ onEdit }: { readonly onEdit: (category: Cate
       summary={counted(all.length, nouns.category)}
       onRetry={() => void categoriesQuery.refresh()}
     >
-      <DataTable
-        labelledBy="categories-title"
-        columns={columns}
-        sorting={{
-          current: sorting,
-          onToggle: (column) => setSorting(nextSorting(sorting, column)),
-          onChoose: setSorting,
-          words: manager.order,
-        }}
-        actions={{ label: manager.actions, width: 'w-28' }}
-      >
-        {rows.map((category) => (
+      <DataTable labelledBy="categories-title" columns={columns} actions={{ label: manager.actions, width: 'w-28' }}>
+        {all.map((category) => (
           <CategoryRow
             key={category.id}
             category={category}

@@ -1,6 +1,7 @@
 import { categories } from '#content/redirects/table.ts';
-import type { Category } from '#contracts/redirects/editing.ts';
+import type { Category, Redirect } from '#contracts/redirects/editing.ts';
 import { DEFAULT_COLOR, isColor, textColorOn } from '#domain/redirects/colors.ts';
+import { dataOf, type QueryState } from '#stores/query.ts';
 import { Badge, ColorBadge } from '#ui/badge.tsx';
 
 /** Returns the display colour: the category's own, or the default if that is missing or invalid (spec 3). */
@@ -17,6 +18,14 @@ export function CategoryBadge({ name, color }: Pick<Category, 'name' | 'color'>)
 }
 
 export type RedirectCategory = Category | 'none' | 'unknown' | 'loading';
+
+export type CategoryFinder = (redirect: Pick<Redirect, 'categoryId'>) => RedirectCategory;
+
+export function categoryFinder(state: QueryState<readonly Category[]>): CategoryFinder {
+  const known = new Map(dataOf(state)?.map((category) => [category.id, category]));
+  const missing = state.status === 'loading' ? 'loading' : 'unknown';
+  return ({ categoryId }) => (categoryId === null ? 'none' : (known.get(categoryId) ?? missing));
+}
 
 export function CategoryCell({ category }: { readonly category: RedirectCategory }) {
   switch (category) {

@@ -13,7 +13,7 @@ import { lazyPart } from '#ui/lazy-part.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { TooltipProvider } from '#ui/tooltip.tsx';
 import { CategoriesSection } from './categories-section.tsx';
-import { categoryFinder } from './category-finder.ts';
+import { categoryFinder } from './category-badge.tsx';
 import { CategoryDialog } from './form/category-dialog.tsx';
 import { RedirectDialog } from './form/redirect-dialog.tsx';
 import { RedirectsSection } from './list/redirects-section.tsx';

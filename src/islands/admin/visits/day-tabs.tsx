@@ -1,4 +1,4 @@
-import { series, daily as words } from '#content/visits/days.ts';
+import { comparison, series, daily as words } from '#content/visits/days.ts';
 import type { DailyStats, TrendDay } from '#contracts/visits/reports.ts';
 import { addDays } from '#domain/berlin-time.ts';
 import { formatNumber, formatShare } from '#domain/german-count.ts';
@@ -7,7 +7,7 @@ import { PeopleLink } from '#islands/admin/people-link.tsx';
 import { Figure } from '#ui/figure.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { Tabs } from '#ui/tabs.tsx';
-import { compareWithWeekBefore } from './comparison.ts';
+
 import { CountTable } from './count-table.tsx';
 import { weekday } from './german-days.ts';
 import { deviceName, referrerName } from './names.ts';
@@ -113,4 +113,27 @@ export function DayTabs({ day, stats, weekBefore, today, selected, onSelect }: D
       : []),
   ];
   return <Tabs isDense tabs={tabs} selected={selected < tabs.length ? selected : 0} onSelect={onSelect} />;
+}
+
+interface Comparison {
+  readonly count: number;
+  readonly before: number;
+  /** In German, the same for both days. */
+  readonly weekday: string;
+  /** True if the day is not over. */
+  readonly isToday: boolean;
+}
+
+function difference(count: number, before: number): string {
+  if (count === before) return comparison.same;
+  const percent = Math.round((Math.abs(count - before) / before) * 100);
+  if (percent === 0) return comparison.almost;
+  return count > before ? comparison.more(percent) : comparison.less(percent);
+}
+
+/** Compares a count with the same weekday a week before: '12 % mehr als am Freitag davor'. */
+export function compareWithWeekBefore({ count, before, weekday, isToday }: Comparison): string {
+  if (before === 0 && count > 0) return comparison.nothingBefore(weekday);
+  const change = difference(count, before);
+  return isToday ? comparison.soFar(change, weekday) : comparison.whole(change, weekday);
 }

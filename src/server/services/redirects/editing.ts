@@ -3,7 +3,7 @@ import type {
   CategoryInput,
   createCategory as createCategoryRoute,
   createRedirect,
-  ListedRedirect,
+  Redirect,
   RedirectDetails,
   RedirectInput,
 } from '#contracts/redirects/editing.ts';
@@ -35,38 +35,6 @@ const CACHE_TAG = 'redirects';
 export const purgeManifest = (ctx: Context): void => ctx.purge(CACHE_TAG, () => refillCdn(ctx));
 
 const CHANGED = 'Dieser Eintrag wurde inzwischen geändert.';
-
-type Based<T> = T & { readonly updatedAt?: string | undefined };
-
-const today = (ctx: Context): string => berlinDay(ctx.now());
-const firstRecentDay = (ctx: Context): string => addDays(today(ctx), 1 - RECENT_DAYS);
-
-const recentDays = (ctx: Context): string[] =>
-  Array.from({ length: RECENT_DAYS }, (_, index) => addDays(firstRecentDay(ctx), index));
-
-const recentClicks = (days: readonly string[], clicksByDay: Readonly<Record<string, number>>): number[] =>
-  days.map((day) => clicksByDay[day] ?? 0);
-
-const toRedirect = (ctx: Context, { clicksByDay, ...row }: queries.RedirectRow): RedirectDetails => ({
-  ...row,
-  recentClicks: recentClicks(recentDays(ctx), clicksByDay),
-});
-
-/** Omits optional fields without a value, which keeps the list small. */
-function toListed(days: readonly string[], { clicksByDay, ...row }: queries.ListedRow): ListedRedirect {
-  const recent = recentClicks(days, clicksByDay);
-  return {
-    ...row,
-    bots: row.bots || undefined,
-    nextUrl: row.nextUrl ?? undefined,
-    aliases: row.aliases ?? undefined,
-    isUnreachable: row.isUnreachable || undefined,
-    vouchers: row.vouchers || undefined,
-    signUps: row.signUps || undefined,
-    revenue: row.revenue ?? undefined,
-    recentClicks: recent.some((count) => count > 0) ? recent : undefined,
-  };
-}
 
 /** Redirect input whose category may be named elsewhere. */
 type Uncategorized<Input extends RedirectInput> = Omit<Input, 'categoryId'> & Partial<Pick<Input, 'categoryId'>>;
@@ -119,12 +87,7 @@ async function throwVoucherConflict(ctx: Context, claims: readonly Claim[]): Pro
       owners.filter(isForeign).map(({ code, name }) => `Der Code „${code}“ gehört schon zum Kurzlink „${name}“.`),
     ),
   ];
-  const more = taken.length - NAMED_VOUCHERS;
-  const messages = [
-    ...taken.slice(0, NAMED_VOUCHERS),
-    ...(more > 0 ? [`Weitere vergebene Codes: ${more}.`] : []),
-    ...(taken.length === 0 ? [VOUCHER_TAKEN] : []),
-  ];
+  const messages = taken.length > 0 ? taken.slice(0, NAMED_VOUCHERS) : [VOUCHER_TAKEN];
   throw new AppError('conflict', messages.join(' '), { fields: { vouchers: messages } });
 }
 
@@ -143,25 +106,24 @@ async function assertCategory(ctx: Context, { categoryId }: RedirectInput): Prom
   throw new AppError('bad-input', CATEGORY_NOT_FOUND, { fields: { categoryId: [CATEGORY_NOT_FOUND] } });
 }
 
-/** @throws AppError not-found, or conflict after a concurrent edit */
-function assertUpdated<Row>({ isUpdated, row }: queries.Updated<Row>, notFound: string): Row {
-  if (row === undefined) throw new AppError('not-found', notFound);
-  if (!isUpdated) throw new AppError('conflict', CHANGED);
-  return row;
-}
-
 /** Newest first. */
-export async function list(ctx: Context): Promise<ListedRedirect[]> {
-  const days = recentDays(ctx);
-  const { seesRevenue } = await ctx.sessions.require();
-  return (await queries.listRedirects(ctx.db, firstRecentDay(ctx), seesRevenue)).map((row) => toListed(days, row));
+export async function list({ db, now, sessions }: Context): Promise<Redirect[]> {
+  const since = addDays(berlinDay(now()), 1 - RECENT_DAYS);
+  const days = Array.from({ length: RECENT_DAYS }, (_, index) => addDays(since, index));
+  const { seesRevenue } = await sessions.require();
+  const rows = await queries.listRedirects(db, since, seesRevenue);
+  return rows.map(({ clicksByDay, revenue, ...row }) => ({
+    ...row,
+    recentClicks: days.map((day) => clicksByDay[day] ?? 0),
+    ...(revenue !== null && { revenue }),
+  }));
 }
 
 /** @throws AppError not-found */
-export async function readRedirectDetails(ctx: Context, id: number): Promise<RedirectDetails> {
-  const [row] = await queries.findRedirect(ctx.db, id, firstRecentDay(ctx));
+export async function readRedirectDetails({ db }: Context, id: number): Promise<RedirectDetails> {
+  const [row] = await queries.findRedirect(db, id);
   if (row === undefined) throw new AppError('not-found', NOT_FOUND);
-  return toRedirect(ctx, row);
+  return row;
 }
 
 /** @throws AppError conflict for a taken slug, bad-input for a wrong target or category */
@@ -180,26 +142,28 @@ export async function create(
     ).catch(explainConflict(ctx, input)),
   );
   purgeManifest(ctx);
-  return toRedirect(ctx, row);
+  return row;
 }
 
 /** @throws AppError not-found, conflict, bad-input */
 export async function update(
   ctx: Context,
   id: number,
-  { updatedAt, ...input }: Based<RedirectInput>,
+  { updatedAt, ...input }: RedirectInput & { readonly updatedAt?: string | undefined },
 ): Promise<RedirectDetails> {
-  const options = { basedOn: updatedAt, since: firstRecentDay(ctx), vouchers: codesOf(input), now: ctx.now() };
+  const options = { basedOn: updatedAt, vouchers: codesOf(input), now: ctx.now() };
   const values = toValues(ctx, input);
   await assertCategory(ctx, input);
   const row = await withTargetNews(ctx, [{ ...values, id }], async () => {
     const updated = await queries
       .updateRedirect(ctx.db, id, values, options)
       .catch(explainConflict(ctx, { ...input, id }));
-    return assertUpdated(updated, NOT_FOUND);
+    if (updated.row === undefined) throw new AppError('not-found', NOT_FOUND);
+    if (!updated.isUpdated) throw new AppError('conflict', CHANGED);
+    return updated.row;
   });
   purgeManifest(ctx);
-  return toRedirect(ctx, row);
+  return row;
 }
 
 /** The redirect can be restored until the nightly clean-up. @throws AppError not-found */
@@ -210,13 +174,13 @@ export async function remove(ctx: Context, id: number): Promise<undefined> {
 
 /** Restores a redirect with its clicks. @throws AppError not-found, conflict if the slug is taken meanwhile */
 export async function restore(ctx: Context, id: number): Promise<RedirectDetails> {
-  const row = await queries.restoreRedirect(ctx.db, id, firstRecentDay(ctx)).catch((error: unknown) => {
+  const row = await queries.restoreRedirect(ctx.db, id).catch((error: unknown) => {
     if (isUniqueViolation(error)) throw new AppError('conflict', SLUG_REUSED);
     throw error;
   });
   if (row === undefined) throw new AppError('not-found', NOT_FOUND);
   purgeManifest(ctx);
-  return toRedirect(ctx, row);
+  return row;
 }
 
 // PostgreSQL sorts by code point, with Ä after Z.
@@ -241,14 +205,15 @@ export async function createCategory(
   return row;
 }
 
-/** @throws AppError not-found, conflict */
+/** @throws AppError not-found */
 export async function updateCategory(
-  ctx: Context,
+  { db }: Context,
   id: number,
-  { updatedAt, description, ...input }: Based<CategoryInput>,
+  { description, ...input }: CategoryInput,
 ): Promise<Category> {
-  const values = { ...input, description: description ?? null };
-  return assertUpdated(await queries.updateCategory(ctx.db, id, values, updatedAt), CATEGORY_NOT_FOUND);
+  const [row] = await queries.updateCategory(db, id, { ...input, description: description ?? null });
+  if (row === undefined) throw new AppError('not-found', CATEGORY_NOT_FOUND);
+  return row;
 }
 
 /** The category can be restored until the nightly clean-up. @throws AppError not-found */

@@ -11,9 +11,8 @@ import type { TargetProbe } from '#server/vendors/target-probe.ts';
 const RUN_MAX = 60;
 /** No probe starts later: a scheduled function has 30 s (docs/decisions/platform.md). */
 const BUDGET_MS = 20_000;
-/** Websites probed concurrently; the pause is between probes of the same one. */
+/** Targets probed at once. */
 const LANES = 4;
-const PAUSE_MS = 1000;
 /** No target is probed twice in a night. */
 const PEACE_MS = 12 * 60 * 60 * 1000;
 
@@ -58,35 +57,19 @@ export async function checkTarget(ctx: Context, id: number): Promise<TargetCheck
   return read(ctx, id);
 }
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Groups targets by website, so that no website is probed twice at once. */
-function byHost(targets: readonly Target[]): Target[][] {
-  const hosts = new Map<string, Target[]>();
-  for (const target of targets) {
-    const host = URL.parse(target.targetUrl)?.host ?? '';
-    hosts.set(host, [...(hosts.get(host) ?? []), target]);
-  }
-  return [...hosts.values()];
-}
-
-/** Starts with the oldest checks (docs/decisions/redirects.md). @param pauseMs between probes of one site */
-export async function checkDueTargets(ctx: Context, pauseMs = PAUSE_MS): Promise<void> {
+/** Starts with the oldest checks (docs/decisions/redirects.md). */
+export async function checkDueTargets(ctx: Context): Promise<void> {
   const targets = targetsOf(ctx);
   if (targets === undefined) return;
   const start = ctx.now();
   const before = new Date(start.getTime() - PEACE_MS);
   const due = await queries.listDueTargets(ctx.db, { today: berlinDay(start), before, count: RUN_MAX });
-  const hosts = byHost(due).values();
-  const isOver = (): boolean => ctx.now().getTime() - start.getTime() > BUDGET_MS;
+  const waiting = due.values();
 
   async function work(probe: TargetProbe): Promise<void> {
-    for (const redirects of hosts) {
-      for (const [index, redirect] of redirects.entries()) {
-        if (isOver()) return;
-        if (index > 0) await pause(pauseMs);
-        await ask(ctx, probe, redirect).catch(() => ctx.log.error('target not checked', { redirectId: redirect.id }));
-      }
+    for (const redirect of waiting) {
+      if (ctx.now().getTime() - start.getTime() > BUDGET_MS) return;
+      await ask(ctx, probe, redirect).catch(() => ctx.log.error('target not checked', { redirectId: redirect.id }));
     }
   }
 

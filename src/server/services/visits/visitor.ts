@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { ensureDailySalt } from '#db/queries/visits/salts.ts';
+import { ensureDailySalt } from '#db/queries/visits/counting.ts';
 import { PARTS } from '#domain/visits/counting-room.ts';
 import { visitorSite } from '#domain/visits/visitor-address.ts';
 import type { Context } from '#server/context.ts';

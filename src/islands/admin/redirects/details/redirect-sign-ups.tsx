@@ -36,7 +36,7 @@ function Person({ slug, person }: Pick<Redirect, 'slug'> & { readonly person: Li
   );
 }
 
-function SignUps({ slug, signUps: all = 0 }: OfRedirect) {
+function SignUps({ slug, signUps: all }: OfRedirect) {
   const [signUps, state] = usePagedQuery(redirectSignUps, slug);
   const texts = { loading: words.signUpsLoading, failed: words.signUpsFailed, retry: words.retry };
   return (

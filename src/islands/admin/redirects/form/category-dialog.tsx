@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { toasts, categoryDialog as words } from '#content/redirects/table.ts';
 import { checkInput } from '#contracts/errors.ts';
-import { CATEGORY_NAME_MAX, type Category, categoryInput } from '#contracts/redirects/editing.ts';
+import { CATEGORY_NAME_MAX, type Category, categoryInput, errorLanguage } from '#contracts/redirects/editing.ts';
 import { DEFAULT_COLOR } from '#domain/redirects/colors.ts';
 import { CategoryBadge, shownColor } from '#islands/admin/redirects/category-badge.tsx';
 import { type CategoryBody, saveCategory } from '#stores/redirects/editing.ts';
 import { Field } from '#ui/field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { EntryDialog, type FormFields } from './entry-dialog.tsx';
-import { errorLanguage } from './error-language.ts';
 
 /** `#rrggbb` (spec 5). */
 const COLOR_LENGTH = 7;

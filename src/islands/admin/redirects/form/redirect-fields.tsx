@@ -1,7 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { categories as categoryWords, redirectDialog as words } from '#content/redirects/table.ts';
-import type { Category, RedirectDetails } from '#contracts/redirects/editing.ts';
+import {
+  campaign as campaignWords,
+  categories as categoryWords,
+  redirectDialog as words,
+} from '#content/redirects/table.ts';
+import { type Category, errorLanguage, type RedirectDetails } from '#contracts/redirects/editing.ts';
+import {
+  CAMPAIGN_FIELDS,
+  type CampaignField,
+  canCarryCampaign,
+  readCampaign,
+  withCampaign,
+} from '#domain/redirects/campaign.ts';
 import { DayField } from '#islands/admin/day-field.tsx';
 import { typedAddress } from '#islands/admin/redirects/typed-address.ts';
 import { dataOf } from '#stores/query.ts';
@@ -10,10 +21,53 @@ import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { Toggle } from '#ui/toggle.tsx';
-import { CampaignFields } from './campaign-fields.tsx';
 import type { FormFields } from './entry-dialog.tsx';
-import { errorLanguage } from './error-language.ts';
 import { SlugField } from './slug-field.tsx';
+
+const fields: readonly CampaignField[] = ['source', 'medium', 'campaign', 'content', 'term'];
+
+interface CampaignFieldsProps {
+  /** Target as typed; the fields show its utm_* parameters. */
+  readonly targetUrl: string;
+  readonly onChange: (targetUrl: string) => void;
+}
+
+/** Edits the target's UTM parameters, which tell its website the source of the visitors. */
+function CampaignFields({ targetUrl, onChange }: CampaignFieldsProps) {
+  const isPossible = canCarryCampaign(targetUrl);
+  const values = readCampaign(targetUrl);
+  const isNamed = Object.values(values).some((value) => value !== '');
+  return (
+    <details className="-my-2">
+      <summary className="min-h-11 py-2 font-semibold text-admin">
+        {campaignWords.title}
+        {isNamed && (
+          <span className="font-normal wrap-anywhere text-ink-2">
+            {': '}
+            {fields.flatMap((field) => values[field] || []).join(' · ')}
+          </span>
+        )}
+      </summary>
+      <p className="mb-3 text-meta text-ink-2">{isPossible ? campaignWords.hint : campaignWords.needsTarget}</p>
+      <div className="grid gap-x-5 gap-y-4 pb-4 sm:grid-cols-2">
+        {fields.map((field) => (
+          <Field
+            key={field}
+            name={CAMPAIGN_FIELDS[field]}
+            label={campaignWords.fields[field]}
+            placeholder={campaignWords.examples[field]}
+            value={values[field]}
+            disabled={!isPossible}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => onChange(withCampaign(targetUrl, field, event.target.value))}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}
 
 /** Formats metadata: JSON for an object, the text itself for a string (spec 3). */
 function metadataText(metadata: unknown): string {

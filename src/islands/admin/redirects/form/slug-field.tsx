@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { redirectDialog as words } from '#content/redirects/table.ts';
+import { errorLanguage } from '#contracts/redirects/editing.ts';
 import { shownPath } from '#domain/address/short-path.ts';
 import { isSlug, proposeSlug, SLUG_MAX, slugFromText } from '#domain/address/slugs.ts';
 import { Address } from '#islands/admin/address.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { errorLanguage } from './error-language.ts';
 
 /**
  * Suggests a slug from an invalid one, or from the title while the slug is empty; undefined if there is nothing to

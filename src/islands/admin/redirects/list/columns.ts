@@ -2,8 +2,7 @@ import { categories as categoryWords, redirects as words } from '#content/redire
 import type { Redirect } from '#contracts/redirects/editing.ts';
 import { signUpRate, statusOf } from '#domain/redirects/list.ts';
 import type { Sorting, SortKey } from '#domain/sorting.ts';
-import type { RedirectCategory } from '#islands/admin/redirects/category-badge.tsx';
-import type { CategoryFinder } from '#islands/admin/redirects/category-finder.ts';
+import type { CategoryFinder, RedirectCategory } from '#islands/admin/redirects/category-badge.tsx';
 import { wideOnly } from '#ui/data-table.tsx';
 import type { TableColumn } from '#ui/table-head.tsx';
 
@@ -50,7 +49,7 @@ export function sortKey(redirect: Redirect, column: ListColumn, categoryOf: Cate
     case 'status':
       return words[statusOf(redirect, today)];
     case 'signUps':
-      return redirect.signUps ?? 0;
+      return redirect.signUps;
     case 'revenue':
       return redirect.revenue ?? 0;
     case 'rate':

@@ -12,9 +12,7 @@ import { hostsOf, isTarget } from '#domain/redirects/targets.ts';
 import { Address } from '#islands/admin/address.tsx';
 import { Icon } from '#islands/admin/icon.tsx';
 import { CategoryCell, type RedirectCategory } from '#islands/admin/redirects/category-badge.tsx';
-import { CopyAction } from '#islands/admin/redirects/copy-action.tsx';
-import { DeleteAction } from '#islands/admin/redirects/delete-action.tsx';
-import { IconAction } from '#islands/admin/redirects/icon-action.tsx';
+import { CopyAction, DeleteAction, IconAction } from '#islands/admin/redirects/row-actions.tsx';
 import { removeRedirect, undeleteRedirect } from '#stores/redirects/editing.ts';
 import { Badge } from '#ui/badge.tsx';
 import { buttonLooks } from '#ui/button.tsx';
@@ -120,7 +118,7 @@ export function RedirectRow(props: RedirectRowProps) {
         <ClicksCell redirect={redirect} />
       </TableCell>
       <TableCell place="wide" label={words.columns.signUps}>
-        <span className="tabular-nums">{formatNumber(redirect.signUps ?? 0)}</span>
+        <span className="tabular-nums">{formatNumber(redirect.signUps)}</span>
         {tellsRevenue && isMany && <CellNote>{words.rate(rate)}</CellNote>}
       </TableCell>
       {(tellsRevenue || isMany) && (

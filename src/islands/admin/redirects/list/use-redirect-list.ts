@@ -4,7 +4,7 @@ import { berlinDay } from '#domain/berlin-time.ts';
 import { paginate } from '#domain/paging.ts';
 import { EVERY_REDIRECT, filterRedirects, MANY_REDIRECTS, type RedirectFilter } from '#domain/redirects/list.ts';
 import { type Sorting, sortRows } from '#domain/sorting.ts';
-import { categoryFinder } from '#islands/admin/redirects/category-finder.ts';
+import { categoryFinder } from '#islands/admin/redirects/category-badge.tsx';
 import { dataOf } from '#stores/query.ts';
 import { categoriesQuery, redirectsQuery } from '#stores/redirects/editing.ts';
 import { categoryName, type ListColumn, sortKey } from './columns.ts';

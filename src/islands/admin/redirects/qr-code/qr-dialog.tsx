@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { encode } from 'uqr';
 import { qrCode as words } from '#content/redirects/qr-code.ts';
 import { toasts } from '#content/redirects/table.ts';
@@ -10,15 +11,60 @@ import { formatRevenue } from '#domain/german-money.ts';
 import { statusOf } from '#domain/redirects/list.ts';
 import { drawQrCode, QR_BLOOM, QR_INK, type QrDrawing, qrSvg } from '#domain/redirects/qr-drawing.ts';
 import { useCopying } from '#islands/admin/copying.ts';
-import { CopyAction } from '#islands/admin/redirects/copy-action.tsx';
+import { CopyAction } from '#islands/admin/redirects/row-actions.tsx';
 import { saveFile } from '#islands/admin/save-file.ts';
 import { dismissFailure, showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { Toggle } from '#ui/toggle.tsx';
-import { Flyer, printedAddress } from './flyer.tsx';
-import { QrPicture } from './qr-picture.tsx';
+
+interface QrPictureProps {
+  readonly drawing: QrDrawing;
+  readonly label: string;
+  readonly className: string;
+}
+
+// The background is white in all system colours, because QR readers need it.
+const QrPicture = ({ drawing: { size, modules, bloom }, label, className }: QrPictureProps) => (
+  <svg
+    viewBox={`0 0 ${size} ${size}`}
+    role="img"
+    aria-label={label}
+    shapeRendering="crispEdges"
+    className={`bg-white forced-color-adjust-none ${className}`}
+  >
+    <path d={modules} fill={QR_INK} />
+    {bloom !== undefined && <path d={bloom} fill={QR_BLOOM} shapeRendering="auto" />}
+  </svg>
+);
+
+interface FlyerProps {
+  readonly title: string;
+  /** Address behind the code. */
+  readonly address: string;
+  readonly drawing: QrDrawing;
+}
+
+/** Returns an address as people type it. */
+const printedAddress = (address: string): string => readableAddress(address).replace(/^https?:\/\//i, '');
+
+/** A6 page with the code; only paper shows it, and then nothing else (src/styles/admin.css). */
+const Flyer = ({ title, address, drawing }: FlyerProps) =>
+  createPortal(
+    <div
+      data-flyer
+      className="hidden h-[147mm] w-[105mm] overflow-hidden content-center justify-items-center gap-[6mm] p-[10mm] print:grid"
+    >
+      {title !== '' && <p className="text-center text-h3 text-balance">{title}</p>}
+      <QrPicture drawing={drawing} label={words.picture(readableAddress(address))} className="w-[60mm]" />
+      <p className="text-center text-meta">
+        {words.scan}
+        <strong className="block font-semibold wrap-anywhere">{printedAddress(address)}</strong>
+      </p>
+    </div>,
+    document.body,
+  );
 
 /** Width of the PNG in pixels: even a long address gets 16 of them per module. */
 const PNG_PX = 1024;
@@ -62,7 +108,8 @@ function ShareAction({ address }: { readonly address: string }) {
 }
 
 interface QrDialogProps {
-  readonly redirect: Pick<Redirect, 'slug' | 'title' | 'active' | 'expiresAt' | 'clicks' | 'signUps' | 'revenue'>;
+  readonly redirect: Pick<Redirect, 'slug' | 'title' | 'active' | 'expiresAt' | 'clicks'> &
+    Partial<Pick<Redirect, 'signUps' | 'revenue'>>;
   /** True right after the redirect was created. */
   readonly isNew?: boolean;
   readonly onClose: () => void;

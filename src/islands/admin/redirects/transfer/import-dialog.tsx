@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { redirectImport as words } from '#content/redirects/import.ts';
 import { slugKey } from '#domain/address/slugs.ts';
-import { CHOICES, type ImportChoice, type PlannedRow, planImport } from '#domain/redirects/import.ts';
+import { CHOICES, countOutcomes, type ImportChoice, type PlannedRow, planImport } from '#domain/redirects/import.ts';
 import { detectSource, guessMapping, REDIRECT_COLUMNS, type RedirectMapping } from '#domain/redirects/table.ts';
 import { ColumnMapping } from '#islands/admin/csv/column-mapping.tsx';
 import type { CsvTable } from '#islands/admin/csv/csv-table.ts';
@@ -17,7 +17,6 @@ import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { Select } from '#ui/select.tsx';
 import { checkRows, readTable } from './csv-table.ts';
 import { ImportPreview } from './import-preview.tsx';
-import { ImportReport } from './import-report.tsx';
 
 type Step =
   | { readonly kind: 'file'; readonly failure?: string; readonly isReading?: boolean }
@@ -163,5 +162,37 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog title={words.title} width={800} closeLabel={words.close} onClose={isRunning ? () => undefined : onClose}>
       {content()}
     </Dialog>
+  );
+}
+
+interface ImportReportProps {
+  readonly rows: readonly PlannedRow[];
+  readonly report: Report;
+}
+
+function ImportReport({ rows, report: { created, replaced, failed } }: ImportReportProps) {
+  const { skip, invalid } = countOutcomes(rows);
+  const sentences = [
+    words.report.created(created),
+    replaced > 0 && words.report.replaced(replaced),
+    skip > 0 && words.report.skipped(skip),
+    invalid > 0 && words.report.invalid(invalid),
+    failed && words.report.failed(failed.count),
+  ];
+  return (
+    <Callout tone={failed ? 'error' : 'success'} role={failed ? 'alert' : 'status'} className="mb-4">
+      <p className="mb-1 font-semibold">{words.done}</p>
+      <ul>
+        {sentences.filter(Boolean).map((sentence) => (
+          <li key={String(sentence)}>{sentence}</li>
+        ))}
+      </ul>
+      {failed && (
+        <>
+          <p className="mt-2">{words.failedLines(failed.lines, failed.message)}</p>
+          <p className="mt-2">{words.repeat}</p>
+        </>
+      )}
+    </Callout>
   );
 }

@@ -7,13 +7,9 @@ import { formatTarget } from '#domain/redirects/shown-target.ts';
 import { Badge } from '#ui/badge.tsx';
 import { CellNote, DataTable, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';
 import { Pager } from '#ui/pager.tsx';
-import { Select } from '#ui/select.tsx';
 import type { TableColumn } from '#ui/table-head.tsx';
 
 const PAGE_SIZE = 20;
-
-const filters = ['all', 'conflict', 'invalid'] as const;
-type Filter = (typeof filters)[number];
 
 const columns: readonly TableColumn<string>[] = [
   { name: 'slug', label: words.columns.slug, width: 'w-[30%]' },
@@ -25,8 +21,11 @@ const outcomes = ['create', 'replace', 'skip', 'invalid'] as const;
 
 const tones = { create: 'success', replace: 'alert', skip: 'quiet', invalid: 'alert' } as const;
 
-const isShown = ({ conflict, outcome }: PlannedRow, filter: Filter): boolean =>
-  filter === 'all' || (filter === 'conflict' ? conflict !== undefined : outcome === 'invalid');
+/** Orders the rows: faulty ones first, then conflicts, as only these need a look. */
+const rank = ({ conflict, outcome }: PlannedRow): number => {
+  if (outcome === 'invalid') return 0;
+  return conflict === undefined ? 2 : 1;
+};
 
 const Row = ({ line, draft, slug, conflict, outcome, problem }: PlannedRow) => (
   <TableRow>
@@ -49,11 +48,13 @@ const Row = ({ line, draft, slug, conflict, outcome, problem }: PlannedRow) => (
 );
 
 export function ImportPreview({ rows }: { readonly rows: readonly PlannedRow[] }) {
-  const [filter, setFilter] = useState<Filter>('all');
   const [number, setNumber] = useState(1);
   const counts = countOutcomes(rows);
-  const shown = rows.filter((row) => isShown(row, filter));
-  const page = paginate(shown, number, PAGE_SIZE);
+  const page = paginate(
+    rows.toSorted((one, other) => rank(one) - rank(other)),
+    number,
+    PAGE_SIZE,
+  );
   return (
     <section aria-labelledby="import-preview">
       <h3 id="import-preview" className="mb-2 font-semibold">
@@ -67,27 +68,11 @@ export function ImportPreview({ rows }: { readonly rows: readonly PlannedRow[] }
           </div>
         ))}
       </dl>
-      <div className="mb-3 max-w-60">
-        <Select
-          name="import-filter"
-          label={words.filter}
-          options={filters.map((value) => ({ value, label: words.filters[value] }))}
-          value={filter}
-          onChange={(event) => {
-            setFilter(filters.find((each) => each === event.target.value) ?? 'all');
-            setNumber(1);
-          }}
-        />
-      </div>
-      {shown.length === 0 ? (
-        <p className="text-meta text-ink-2">{words.nothing}</p>
-      ) : (
-        <DataTable labelledBy="import-preview" columns={columns}>
-          {page.rows.map((row) => (
-            <Row key={row.line} {...row} />
-          ))}
-        </DataTable>
-      )}
+      <DataTable labelledBy="import-preview" columns={columns}>
+        {page.rows.map((row) => (
+          <Row key={row.line} {...row} />
+        ))}
+      </DataTable>
       <Pager label={words.pages.label} number={page.number} count={page.count} words={words.pages} onOpen={setNumber} />
     </section>
   );

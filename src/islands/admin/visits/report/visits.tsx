@@ -1,21 +1,83 @@
-import { useEffect } from 'react';
-import { goalName, nameless, notes, unknownShare, visits as words } from '#content/visits/report.ts';
+import { useEffect, useState } from 'react';
+import {
+  columns,
+  goalName,
+  nameless,
+  notes,
+  unknownShare,
+  visitChart,
+  visits as words,
+} from '#content/visits/report.ts';
+import type { VisitReport } from '#contracts/visits/reports.ts';
 import { CSV_BOM, csvLine } from '#domain/csv.ts';
+import { formatNumber } from '#domain/german-count.ts';
 import { goals, NO_SOURCE } from '#domain/visits/origin.ts';
 import { daysOf, filtersIn, type VisitsView, visitsSearch } from '#domain/visits/view.ts';
+import { ColumnChart } from '#islands/admin/chart/column-chart.tsx';
 import { saveFile } from '#islands/admin/save-file.ts';
 import { usePagedQuery } from '#islands/admin/use-query.ts';
-import { plainDays } from '#islands/admin/visits/german-days.ts';
+import { longDay, longMonth, plainDays, shortDay, shortMonth, tickDay } from '#islands/admin/visits/german-days.ts';
 import { dataOf } from '#stores/query.ts';
 import { storeView, visitReports } from '#stores/visits/report.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { ErrorState, LoadingState } from '#ui/states.tsx';
 import { ViewLink } from './view-link.tsx';
 import { VisitFilters } from './visit-filters.tsx';
 import { combineRankings, listRankings, type Shown, viewLists } from './visit-rows.ts';
 import { VisitSteps } from './visit-steps.tsx';
 import { VisitTable } from './visit-table.tsx';
-import { VisitsChart } from './visits-chart.tsx';
+
+const TICKS_MAX = 8;
+
+interface VisitsChartProps extends Pick<VisitReport, 'unit' | 'series'> {
+  readonly goal: string;
+  /** True if page views are drawn: they are not counted by source. */
+  readonly hasViews: boolean;
+}
+
+function VisitsChart({ unit, series, goal, hasViews }: VisitsChartProps) {
+  const last = series.length - 1;
+  const [chosen, setChosen] = useState(last);
+  const step = Math.ceil(series.length / TICKS_MAX);
+  const isByDay = unit === 'day';
+  const tickOf = isByDay ? tickDay : shortMonth;
+  const visits = { key: 'visits', name: columns.visits, look: 'dark', share: 0.4 } as const;
+  const reached = { key: 'reached', name: goal, look: 'brand', share: 0.4, isApart: true } as const;
+  return (
+    <Card as="section" aria-labelledby="visit-chart-title" className="max-sm:border-0 max-sm:p-0">
+      <h3 id="visit-chart-title" className="sr-only">
+        {visitChart.title}
+      </h3>
+      <ColumnChart
+        series={[
+          ...(hasViews ? [{ key: 'views', name: columns.views, look: 'gray', share: 0.8 } as const] : []),
+          visits,
+          reached,
+        ]}
+        columns={series.map((each, index) => ({
+          key: each.start,
+          name: isByDay ? longDay(each.start) : longMonth(each.start),
+          shortName: isByDay ? shortDay(each.start) : longMonth(each.start),
+          tick: index % step === 0 ? tickOf(each.start) : undefined,
+          values: [...(hasViews ? [each.views] : []), each.visits, each.reached],
+          reading: visitChart.reading(
+            hasViews ? each.views : undefined,
+            each.visits,
+            `${goal}: ${formatNumber(each.reached)}`,
+          ),
+        }))}
+        chosen={Math.min(chosen, last)}
+        onChoose={setChosen}
+        words={{
+          title: visitChart.title,
+          column: isByDay ? visitChart.day : visitChart.month,
+          choose: visitChart.choose,
+        }}
+      />
+    </Card>
+  );
+}
 
 interface VisitsProps {
   readonly view: VisitsView;

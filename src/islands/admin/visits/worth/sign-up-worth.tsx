@@ -21,7 +21,7 @@ import { saveFile } from '#islands/admin/save-file.ts';
 import { usePagedQuery } from '#islands/admin/use-query.ts';
 import { plainDay } from '#islands/admin/visits/german-days.ts';
 import { ViewLink } from '#islands/admin/visits/report/view-link.tsx';
-import { signUpWorths } from '#stores/visits/sign-up-worth.ts';
+import { signUpWorths } from '#stores/visits/report.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { type NamedGroup, nameGroup } from './named-group.ts';

@@ -1,8 +1,38 @@
 import { type MouseEvent, useState } from 'react';
-import { manager, toasts as words } from '#content/redirects/table.ts';
+import { manager, redirects, toasts as words } from '#content/redirects/table.ts';
+import { useCopying } from '#islands/admin/copying.ts';
+import { Icon, type IconName } from '#islands/admin/icon.tsx';
 import { messageOf } from '#islands/admin/message.ts';
 import { showToast } from '#stores/toasts.ts';
-import { IconAction } from './icon-action.tsx';
+import { Button } from '#ui/button.tsx';
+import { Tooltip } from '#ui/tooltip.tsx';
+
+interface IconActionProps {
+  readonly label: string;
+  readonly icon: IconName;
+  readonly isDisabled?: boolean;
+  readonly onClick: (event: MouseEvent) => unknown;
+}
+
+export const IconAction = ({ label, icon, isDisabled = false, onClick }: IconActionProps) => (
+  <Tooltip text={label}>
+    <Button look="rowIcon" aria-label={label} disabled={isDisabled} onClick={onClick}>
+      <Icon name={icon} />
+    </Button>
+  </Tooltip>
+);
+
+/** Copies an address and shows a check mark for two seconds. */
+export function CopyAction({ address }: { readonly address: string }) {
+  const { isCopied, copy } = useCopying();
+
+  async function run(): Promise<void> {
+    if (await copy(address)) showToast({ ...words.copied, variant: 'success' });
+    else showToast({ title: words.errorTitle, description: words.copyFailed, variant: 'destructive' });
+  }
+
+  return <IconAction label={redirects.copy} icon={isCopied ? 'check' : 'copy'} onClick={() => run()} />;
+}
 
 interface Message {
   readonly title: string;
