@@ -1,7 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { inArray } from 'drizzle-orm';
 import { MOCK_TOKEN, setClickUpToken } from '#contracts/events/connection.ts';
 import { joinWaitlist } from '#contracts/people/sign-ups.ts';
@@ -11,12 +13,19 @@ import { redirects } from '#db/schema/redirects/redirects.ts';
 import { openDatabase } from '#local/database/database.ts';
 import type { Row } from '#tests/bench/table.ts';
 import { CHROME } from '#tests/support/agents.ts';
-import { startPostgres } from '#tests/support/database/postgres.ts';
+import { type PostgresServer, startPostgres } from '#tests/support/database/postgres.ts';
 import { signInAtHome, startSite } from '#tests/support/site/home-site.ts';
 
 const CLIENTS = 16;
 const MIXED_SECONDS = 60;
+const FAULT_SECONDS = 40;
+/** The database is away from the 15th to the 25th second. */
+const AWAY = { fromSeconds: 15, toSeconds: 25 } as const;
+const WRITE_SECONDS = 3;
 const LINKS = 50;
+/** Tolerance for requests that were under way when the database went away. */
+const GRACE_MS = 1000;
+const END_MS = 20_000;
 
 /** User agent of a bot, which the edge passes on to the function. */
 const ROBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1)';
@@ -83,12 +92,15 @@ const mix = kinds
   .flatMap((kind) => Array.from({ length: kind.share }, (_, index) => ({ kind, at: (index + 0.5) / kind.share })))
   .toSorted((one, other) => one.at - other.at)
   .map(({ kind }) => kind);
+const writes = kinds.filter(({ name }) => name === 'waitlist');
 
 /** Request with its result; status 0 without an answer. */
 interface Sample {
   readonly kind: Kind;
   readonly status: number;
-  readonly durationMs: number;
+  /** Milliseconds since the run began. */
+  readonly startedAt: number;
+  readonly endedAt: number;
   readonly email: string | undefined;
 }
 
@@ -105,20 +117,23 @@ async function ask(url: string, { path, init }: Plan): Promise<number> {
   }
 }
 
-/** Runs clients that send the next request as soon as they are answered, for that long. */
-async function traffic(url: string, seconds: number): Promise<Sample[]> {
+/** Runs clients that send the next request as soon as they are answered, until `isOver`. */
+async function traffic(url: string, mixed: readonly Kind[], isOver: (elapsedMs: number) => boolean): Promise<Sample[]> {
   const samples: Sample[] = [];
-  const end = performance.now() + seconds * 1000;
+  const begin = performance.now();
+  const elapsed = () => performance.now() - begin;
 
   async function client(): Promise<void> {
-    while (performance.now() < end) {
+    while (!isOver(elapsed())) {
       const number = sent++;
-      const kind = mix[number % mix.length];
+      const kind = mixed[number % mixed.length];
       if (!kind) return;
       const plan = kind.plan(number);
-      const startedAt = performance.now();
+      const startedAt = elapsed();
       const status = await ask(url, plan);
-      samples.push({ kind, status, durationMs: performance.now() - startedAt, email: plan.email });
+      samples.push({ kind, status, startedAt, endedAt: elapsed(), email: plan.email });
+      // A stopped server must not get a thousand requests at once.
+      if (status === 0) await pause(50);
     }
   }
 
@@ -127,7 +142,7 @@ async function traffic(url: string, seconds: number): Promise<Sample[]> {
 }
 
 const quantile = (samples: readonly Sample[], share: number): number => {
-  const durations = samples.map(({ durationMs }) => durationMs).toSorted((a, b) => a - b);
+  const durations = samples.map(({ startedAt, endedAt }) => endedAt - startedAt).toSorted((a, b) => a - b);
   return Math.round((durations[Math.floor((durations.length - 1) * share)] ?? 0) * 10) / 10;
 };
 const isGood = ({ kind, status }: Sample): boolean => kind.status === status;
@@ -139,10 +154,14 @@ async function signUps(db: Database, samples: readonly Sample[]) {
   return { acknowledged: emails.length, lost: emails.length - rows.length };
 }
 
+const signUpRows = (name: string, { acknowledged, lost }: Awaited<ReturnType<typeof signUps>>): Row[] => [
+  { name: `${name}: sign-ups acknowledged`, value: acknowledged },
+  { name: `${name}: sign-ups acknowledged and not stored`, value: lost },
+];
+
 async function measureMixed(url: string, db: Database): Promise<Row[]> {
-  await traffic(url, 3);
-  const samples = await traffic(url, MIXED_SECONDS);
-  const { acknowledged, lost } = await signUps(db, samples);
+  await traffic(url, mix, (elapsedMs) => elapsedMs > 3000);
+  const samples = await traffic(url, mix, (elapsedMs) => elapsedMs > MIXED_SECONDS * 1000);
   const name = `load, ${CLIENTS} clients for ${MIXED_SECONDS} s`;
   return [
     { name: `${name}: requests/s`, value: Math.round(samples.length / MIXED_SECONDS) },
@@ -155,8 +174,77 @@ async function measureMixed(url: string, db: Database): Promise<Row[]> {
         { name: `${name}, ${kind.name}: p95 ms`, value: quantile(own, 0.95) },
       ];
     }),
-    { name: `${name}: sign-ups acknowledged`, value: acknowledged },
-    { name: `${name}: sign-ups acknowledged and not stored`, value: lost },
+    ...signUpRows(name, await signUps(db, samples)),
+  ];
+}
+
+function statusRows(name: string, samples: readonly Sample[]): Row[] {
+  const counts = new Map<string, number>();
+  for (const { kind, status } of samples) {
+    const row = `${name}, ${kind.name}: ${status === 0 ? 'no answer' : `status ${status}`}`;
+    counts.set(row, (counts.get(row) ?? 0) + 1);
+  }
+  return [...counts]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([row, value]) => ({ name: row, value }));
+}
+
+async function measureOutage(url: string, db: Database, postgres: PostgresServer): Promise<Row[]> {
+  const begin = performance.now();
+  const elapsed = () => performance.now() - begin;
+  async function breakDown() {
+    await pause(AWAY.fromSeconds * 1000);
+    const from = elapsed();
+    await postgres.halt();
+    await pause(AWAY.toSeconds * 1000 - elapsed());
+    await postgres.resume();
+    return { from, to: elapsed() };
+  }
+  const [samples, away] = await Promise.all([
+    traffic(url, mix, (elapsedMs) => elapsedMs > FAULT_SECONDS * 1000),
+    breakDown(),
+  ]);
+
+  const during = samples.filter(({ startedAt, endedAt }) => endedAt >= away.from && startedAt <= away.to);
+  const outside = samples.filter((sample) => !during.includes(sample));
+  const links = during.filter(({ kind }) => kind.status === 302);
+  const settled = links.filter(({ startedAt }) => startedAt >= away.from + GRACE_MS);
+  const recovered = samples.find((sample) => isGood(sample) && sample.email !== undefined && sample.endedAt > away.to);
+  const name = `load, database away for ${AWAY.toSeconds - AWAY.fromSeconds} s of ${FAULT_SECONDS} s`;
+  return [
+    ...statusRows(`${name}, meanwhile`, during),
+    ...statusRows(`${name}, before and after`, outside),
+    { name: `${name}: links followed meanwhile`, value: links.filter(isGood).length },
+    { name: `${name}: links that failed meanwhile`, value: links.length - links.filter(isGood).length },
+    {
+      name: `${name}: links that failed after the first second`,
+      value: settled.filter((link) => !isGood(link)).length,
+    },
+    { name: `${name}: links meanwhile, p95 ms`, value: quantile(links, 0.95) },
+    {
+      name: `${name}: ms from its return to the first sign-up`,
+      value: Math.round((recovered?.endedAt ?? Number.NaN) - away.to),
+    },
+    ...signUpRows(name, await signUps(db, samples)),
+  ];
+}
+
+async function measureEnd(url: string, db: Database, site: ChildProcess): Promise<Row[]> {
+  const ended = once(site, 'exit');
+  let isOver = false;
+  const writing = traffic(url, writes, () => isOver);
+  await pause(WRITE_SECONDS * 1000);
+  const begin = performance.now();
+  site.kill('SIGTERM');
+  const [code] = await Promise.race([ended, pause(END_MS, [Number.NaN], { ref: false })]);
+  const endMs = Math.round(performance.now() - begin);
+  isOver = true;
+  const samples = await writing;
+  const name = 'load, SIGTERM while people sign up';
+  return [
+    { name: `${name}: exit code`, value: code },
+    { name: `${name}: ms until the process has ended`, value: endMs },
+    ...signUpRows(name, await signUps(db, samples)),
   ];
 }
 
@@ -177,7 +265,9 @@ async function prepare(url: string, db: Database): Promise<void> {
   );
 }
 
-/** Measures the product under load. Needs a built site. */
+/**
+ * Measures the product under load: with its database away for a while, and stopped in the middle. Needs a built site.
+ */
 export async function run(): Promise<Row[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'load-'));
   const postgres = await startPostgres();
@@ -190,7 +280,11 @@ export async function run(): Promise<Row[]> {
     site = started.site;
     const url = await started.ready;
     await prepare(url, db);
-    const rows = await measureMixed(url, db);
+    const rows = [
+      ...(await measureMixed(url, db)),
+      ...(await measureOutage(url, db, postgres)),
+      ...(await measureEnd(url, db, site)),
+    ];
     await database.close();
     return rows;
   } finally {

@@ -6,16 +6,22 @@ import { run as runColdStart } from './cold-start.ts';
 import { run as runFirstPaint } from './first-paint.ts';
 import { compareWithLimit } from './limits.ts';
 import { run as runLoad } from './load.ts';
+import { run as runPublish } from './publish.ts';
+import { run as runRedirects } from './redirects.ts';
 import type { Row } from './table.ts';
 import { run as runAnalytics } from './visits/analytics.ts';
+import { run as runSignUpWorth } from './visits/sign-up-worth.ts';
 
 const { positionals: chosen } = parseArgs({ allowPositionals: true });
 
 const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
   'cold-start': runColdStart,
   'first-paint': runFirstPaint,
+  redirects: runRedirects,
   analytics: runAnalytics,
+  'sign-up-worth': runSignUpWorth,
   load: runLoad,
+  publish: runPublish,
 };
 
 /** `npm run bench` runs all, `npm run bench load` one. */

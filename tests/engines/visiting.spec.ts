@@ -1,7 +1,6 @@
 import { openForeignSite } from '#tests/support/site/foreign-site.ts';
-import { reachWaitlistForm } from '#tests/support/site/home.ts';
 import { overflowOf, publicPages } from '#tests/support/site/pages.ts';
-import { expect, mailTo, press, save, story } from './story.ts';
+import { expect, mailTo, site, story } from './story.ts';
 
 const addressOf = (name: string): string => `${name}-${crypto.randomUUID()}@example.org`;
 
@@ -11,48 +10,64 @@ story.describe('a visitor with a phone', () => {
 
   story('sees every public page without an error and without scrolling to the side', async ({ visitor }) => {
     for (const path of publicPages) {
-      await visitor.goto(path);
-      expect(await overflowOf(visitor), path).toEqual([]);
+      await visitor.opens(path);
+      expect(await overflowOf(visitor.tab), path).toEqual([]);
     }
   });
 });
 
 story('a visitor signs up, confirms the address and saves the bloom', async ({ visitor }) => {
   const email = addressOf('ada');
-  await visitor.goto('/');
-  await press(visitor, 'Schließen');
-  const form = await reachWaitlistForm(visitor);
-  await press(visitor, 'Warteliste beitreten');
-  await expect(form).toContainText('Bitte gib eine gültige E-Mail-Adresse ein');
-  await form.getByLabel('E-Mail').fill(email);
-  await form.getByLabel('Name').fill('Ada');
-  await press(visitor, 'Warteliste beitreten');
-  await expect(visitor.getByText('Du bist auf der Liste!')).toBeVisible();
+  await visitor.opens('/');
+  await visitor.presses('Schließen');
+  await visitor.presses('Warteliste beitreten');
+  await visitor.sees('Bitte gib eine gültige E-Mail-Adresse ein');
+  await visitor.types('E-Mail', email);
+  await visitor.types('Name (freiwillig)', 'Ada');
+  await visitor.presses('Warteliste beitreten');
+  await visitor.sees('Du bist auf der Liste!');
 
-  const [link = ''] = /\/bestaetigen\/[\w-]{43}/.exec(await mailTo(visitor, email)) ?? [];
-  await visitor.goto(link);
-  await press(visitor, 'Ja, anmelden');
-  await expect(visitor.getByText('Du bist angemeldet.')).toBeVisible();
-  expect((await save(visitor, 'Als Bild sichern')).name).toBe('namensbluete-ada.png');
+  const [link = ''] = /\/bestaetigen\/[\w-]{43}/.exec(await mailTo(email)) ?? [];
+  await visitor.opens(link);
+  await visitor.presses('Ja, anmelden');
+  await visitor.sees('Du bist angemeldet.');
+  const picture = await visitor.saves('Als Bild sichern');
+  expect(picture.name).toBe('namensbluete-ada.png');
+  expect(picture.content).toMatch(/^data:image\/png;base64,.{10000}/);
 });
 
 story('a visitor withdraws from a contract', async ({ visitor }) => {
-  await visitor.goto('/vertrag-widerrufen');
-  await visitor.getByLabel('Name').fill('Ada Löw');
-  await visitor.getByLabel('Bestell- oder Vertragsnummer').fill('MP-4711');
-  await visitor.getByLabel('E-Mail').fill(addressOf('ada'));
-  await press(visitor, 'Weiter zur Bestätigung');
-  await expect(visitor.getByText('Hiermit widerrufe ich')).toBeVisible();
-  await press(visitor, 'Widerruf bestätigen');
-  await expect(visitor.getByText('Dein Widerruf ist eingegangen.')).toBeVisible();
+  await visitor.opens('/vertrag-widerrufen');
+  await visitor.types('Name', 'Ada Löw');
+  await visitor.types('Bestell- oder Vertragsnummer', 'MP-4711');
+  await visitor.types('E-Mail', addressOf('ada'));
+  await visitor.presses('Weiter zur Bestätigung');
+  await visitor.sees('Hiermit widerrufe ich');
+  await visitor.presses('Widerruf bestätigen');
+  await visitor.sees('Dein Widerruf ist eingegangen.');
 });
 
 story('the tracker counts each page of another website', async ({ visitor }) => {
   const site = await openForeignSite();
   const visits = () => site.hits.map(({ u, r }) => `${r} → ${u}`.replaceAll(site.origin, ''));
-  await visitor.goto(`${site.origin}/eins?utm_source=brief`);
+  await visitor.tab.goto(`${site.origin}/eins?utm_source=brief`);
   await expect.poll(visits).toEqual([' → /eins?utm_source=brief']);
-  await visitor.getByText('weiter', { exact: true }).click();
+  await visitor.presses('weiter');
   await expect.poll(visits).toHaveLength(2);
   await site.close();
+});
+
+story.describe('an error in the console', () => {
+  story.use({ expectedNoise: /Ein Fehler/ });
+
+  story('is noticed in every engine', async ({ open }) => {
+    const { tab, noise } = await open({ width: 390, height: 844 });
+    await tab.goto(`${site}/impressum`);
+    await tab.evaluate(() => {
+      setTimeout(() => {
+        throw new Error('Ein Fehler');
+      });
+    });
+    await expect.poll(() => noise.join()).toContain('Ein Fehler');
+  });
 });
