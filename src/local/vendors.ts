@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { type Mailbox, startMailbox } from '#local/mail/mailbox.ts';
-import type { FakeCheckout } from '#tests/fakes/checkout/server.ts';
 import { LOCAL_ENCRYPTION_KEY } from './defaults.ts';
 
 /** Fake vendors, closed together with the site. */
@@ -46,32 +45,23 @@ async function startMail(environment: NodeJS.ProcessEnv, dataDir: string): Promi
   return mailbox;
 }
 
-/** Creates fake payment platforms, each under its own host: order forms that send notices to the requesting site. */
-async function startCheckouts(): Promise<FakeCheckout[]> {
-  const { createFakeCheckout } = await import('#tests/fakes/checkout/server.ts');
-  return [createFakeCheckout('digistore24'), createFakeCheckout('copecart')];
-}
-
 /**
  * Starts a fake of each vendor that is not configured, and sets its URL in the environment. Only `src/local` does so: a
  * deploy without its own variables contacts no vendor.
  */
 export async function startVendors(environment: NodeJS.ProcessEnv, dataDir: string): Promise<LocalVendors> {
   environment.ENCRYPTION_KEY ||= LOCAL_ENCRYPTION_KEY;
-  const [mailbox, checkouts, ...stops] = await Promise.all([
+  const { createFakeCheckout } = await import('#tests/fakes/checkout/server.ts');
+  const checkout = createFakeCheckout();
+  const [mailbox, ...stops] = await Promise.all([
     startMail(environment, dataDir),
-    startCheckouts(),
     startClickUp(environment),
     startActiveCampaign(environment),
   ]);
   return {
     mailbox,
     async answer(request) {
-      for (const { answer } of mailbox === undefined ? checkouts : [mailbox, ...checkouts]) {
-        const answered = await answer(request);
-        if (answered !== undefined) return answered;
-      }
-      return undefined;
+      return (await mailbox?.answer(request)) ?? checkout.answer(request);
     },
     async close() {
       await Promise.all([mailbox?.close(), ...stops.map((stop) => stop?.())]);

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { lockFor } from '#db/locks.ts';
@@ -76,39 +76,35 @@ export const findCases = (db: Database, ids: readonly number[]): Promise<CaseRow
     .where(inArray(cases.id, [...ids]))
     .orderBy(asc(cases.id));
 
-export interface CasesPage {
-  readonly isAnswered: boolean;
-  readonly from: 'start' | 'after' | 'before';
-  readonly id: number | undefined;
-  readonly limit: number;
-}
-
-/** Reads a page of cases in reading direction, the number of cases per state, and that of those before `after`. */
-export async function readCases(db: Database, { isAnswered, from, id, limit }: CasesPage) {
-  const state = isAnswered ? isNotNull(cases.answeredAt) : isNull(cases.answeredAt);
-  const isRising = from === 'before';
-  const side = isRising ? gt : lt;
-  const beyond = id === undefined ? undefined : side(cases.id, id);
-  const countOf = (condition: typeof state) => db.select({ total: count() }).from(cases).where(condition);
-  const isNewer = id === undefined ? sql`false` : gte(cases.id, id);
-  const [page, open, answered, newer] = await db.batch([
+/** Reads cases of a state, the newest first, and the number of cases in each. */
+export async function readCases(db: Database, isAnswered: boolean, skip: number, limit: number) {
+  const isOpen = isNull(cases.answeredAt);
+  const answered = isNotNull(cases.answeredAt);
+  const [page, [open], [done]] = await db.batch([
     db
       .select()
       .from(cases)
-      .where(and(state, beyond))
-      .orderBy(isRising ? asc(cases.id) : desc(cases.id))
-      .limit(limit),
-    countOf(isNull(cases.answeredAt)),
-    countOf(isNotNull(cases.answeredAt)),
-    db.select({ total: count() }).from(cases).where(and(state, isNewer)),
+      .where(isAnswered ? answered : isOpen)
+      .orderBy(desc(cases.id))
+      .limit(limit)
+      .offset(skip),
+    countOpenCases(db),
+    db.select({ total: count() }).from(cases).where(answered),
   ]);
-  return {
-    rows: page,
-    open: open[0]?.total ?? 0,
-    answered: answered[0]?.total ?? 0,
-    hasNewer: (newer[0]?.total ?? 0) > 0,
-  };
+  return { rows: page, open: open?.total ?? 0, answered: done?.total ?? 0 };
 }
+
+const place = z.object({ isAnswered: z.boolean(), skip: z.int() });
+
+/** Finds the state of a case, and the number of newer ones in it. */
+export const findPlace = (db: Database, id: number) =>
+  rows(db, place)`
+    select answered_at is not null as "isAnswered", (
+      select count(*)::int from cases newer
+      where newer.id > named.id and (newer.answered_at is null) = (named.answered_at is null)
+    ) as skip
+    from cases named where id = ${id}::bigint
+  `;
 
 /** Marks a case as answered, keeping an earlier time. @param answeredAt null: open */
 export const markCase = async (db: Database, id: number, answeredAt: Date | null): Promise<CaseRow | undefined> =>

@@ -5,7 +5,6 @@ import { containsText } from '#db/queries/search-pattern.ts';
 import { isoMoment, midnight } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { slugKey } from '#domain/address/slugs.ts';
-import type { Cursor } from '#domain/keyset.ts';
 import {
   BILLINGS,
   CHANGES,
@@ -51,11 +50,7 @@ const purchaseRow = z.object({
   link: z.nullable(z.string()),
   source: z.nullable(z.string()),
   campaign: z.nullable(z.string()),
-  /** Sort key of the row in PostgreSQL's notation. */
-  key: z.string(),
 });
-
-export type PurchaseRow = z.infer<typeof purchaseRow>;
 
 const wholePurchaseRow = z.extend(purchaseRow, {
   platformName: z.string(),
@@ -70,9 +65,8 @@ const foundPurchaseRow = z.extend(wholePurchaseRow, {
   person: z.nullable(z.int()),
 });
 
-export interface PurchasePage {
-  readonly direction: 'ascending' | 'descending';
-  readonly cursor: Cursor | undefined;
+interface Place {
+  readonly skip: number;
   readonly limit: number;
 }
 
@@ -96,7 +90,7 @@ const listed = (today: string): SQL => sql`
   ${isoMoment(sql`purchases.cancelled_at`)} as "cancelledAt", purchases.ends_on::text as "endsOn",
   purchases.attributed_by as "attributedBy", purchases.source, purchases.campaign,
   (select slug from redirects where redirects.id = purchases.link_id and redirects.deleted_at is null) as link,
-  purchases.ordered_at::text as key, ${ofProduct}
+  ${ofProduct}
 `;
 
 const whole = (today: string): SQL => sql`${listed(today)},
@@ -138,15 +132,10 @@ function matchingPurchases(
   );
 }
 
-function selectPage(columns: SQL, which: SQL, { direction, cursor, limit }: PurchasePage): SQL {
-  const way = sql.raw(direction === 'ascending' ? 'asc' : 'desc');
-  const beyond = cursor
-    ? sql`and (purchases.ordered_at, purchases.id) ${sql.raw(direction === 'ascending' ? '>' : '<')}
-        (${cursor.key}::timestamptz, ${cursor.id}::bigint)`
-    : sql``;
+function selectPage(columns: SQL, which: SQL, { skip, limit }: Place, way: SQL): SQL {
   return sql`
-    select ${columns} from ${withProduct} where ${which} ${beyond}
-    order by purchases.ordered_at ${way}, purchases.id ${way} limit ${limit}
+    select ${columns} from ${withProduct} where ${which}
+    order by purchases.ordered_at ${way}, purchases.id ${way} limit ${limit} offset ${skip}
   `;
 }
 
@@ -162,13 +151,11 @@ const sumRow = z.object({
   share: z.nullable(z.int()),
 });
 
-export type SumRow = z.infer<typeof sumRow>;
-
-/** Reads a page of matching purchases and the totals of all matches, EUR first. */
-export async function readPurchases(db: Database, filter: PurchaseFilter, page: PurchasePage, today: string) {
+/** Reads a page of matching purchases, the newest first, and the totals of all matches, EUR first. */
+export async function readPurchases(db: Database, filter: PurchaseFilter, place: Place, today: string) {
   const which = matchingPurchases(filter, today);
   const [found, sums] = await db.batch([
-    rows(db, purchaseRow)`${selectPage(listed(today), which, page)}`,
+    rows(db, purchaseRow)`${selectPage(listed(today), which, place, sql`desc`)}`,
     rows(db, sumRow)`
       select purchases.currency, count(*)::int as count,
         count(*) filter (where product.platform is null)::int as unnamed,
@@ -181,16 +168,9 @@ export async function readPurchases(db: Database, filter: PurchaseFilter, page: 
   return { rows: found, sums };
 }
 
-/** Reads the purchases after a cursor for the export, oldest first. */
-export function readForExport(
-  db: Database,
-  filter: PurchaseFilter,
-  page: Omit<PurchasePage, 'direction'>,
-  today: string,
-) {
-  const rising = { ...page, direction: 'ascending' } as const;
-  return rows(db, wholePurchaseRow)`${selectPage(whole(today), matchingPurchases(filter, today), rising)}`;
-}
+/** Reads matching purchases for the export, the oldest first. */
+export const readForExport = (db: Database, filter: PurchaseFilter, place: Place, today: string) =>
+  rows(db, wholePurchaseRow)`${selectPage(whole(today), matchingPurchases(filter, today), place, sql`asc`)}`;
 
 const LINKS_MAX = 50;
 

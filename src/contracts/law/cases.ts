@@ -10,6 +10,7 @@ const NAME_MAX = 100;
 const CONTRACT_MAX = 300;
 const REASON_MAX = 2000;
 const PLACE_MAX = 60;
+const SKIP_MAX = 1_000_000;
 
 /** Required form field; a missing one counts as empty. */
 const filled = (max: number, missing: string, tooLong: string) =>
@@ -94,9 +95,8 @@ export const listCases = route({
   path: '/api/cases',
   query: z.object({
     state: z._default(z.enum(caseStates), 'open'),
-    /** Id of the case after or before which the page lies. */
-    after: rowId,
-    before: rowId,
+    /** Number of newer cases in this state. */
+    skip: z._default(z.coerce.number().check(z.int(), z.nonnegative(), z.lte(SKIP_MAX)), 0),
     /** Id of the case with which the page begins, in the state that it has; ignores the other parameters. */
     first: rowId,
   }),
@@ -104,10 +104,9 @@ export const listCases = route({
     cases: z.array(listedCase),
     /** State of all these cases. */
     state: z.enum(caseStates),
+    skip: z.int(),
     open: z.int(),
     answered: z.int(),
-    hasPrevious: z.boolean(),
-    hasNext: z.boolean(),
   }),
 });
 

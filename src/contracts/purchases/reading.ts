@@ -16,9 +16,7 @@ import { offerChoice } from './offers.ts';
 const SEARCH_MAX = 200;
 const LINK_MAX = 300;
 const PRODUCT_MAX = 200;
-
-/** Position in the list from an earlier answer. */
-const place = z.optional(z.string());
+const PAGE_MAX = 1_000_000;
 
 const isProduct = (key: string): boolean => parseProduct(key) !== undefined;
 
@@ -102,7 +100,11 @@ const total = z.object({
 export const listPurchases = route({
   method: 'GET',
   path: '/api/purchases',
-  query: z.object({ ...purchaseFilter, after: place, before: place }),
+  query: z.object({
+    ...purchaseFilter,
+    /** From 1; beyond the last page, the last one. */
+    page: z._default(z.coerce.number().check(z.int(), z.positive(), z.lte(PAGE_MAX)), 1),
+  }),
   response: z.object({
     purchases: z.array(listedPurchase),
     total: z.int(),
@@ -110,9 +112,6 @@ export const listPurchases = route({
     unnamed: z.int(),
     /** EUR first; empty if nothing counts. */
     totals: z.array(total),
-    /** Positions for requesting the pages before and after. */
-    previous: z.nullable(z.string()),
-    next: z.nullable(z.string()),
   }),
 });
 
@@ -195,7 +194,7 @@ export const closePurchase = route({
 export const exportPurchases = route({
   method: 'GET',
   path: '/api/purchases/csv',
-  query: z.object({ ...purchaseFilter, after: place }),
+  query: z.object({ ...purchaseFilter, after: z.optional(z.string().check(z.regex(/^\d{1,9}$/))) }),
   response: z.object({
     text: z.string(),
     purchases: z.int(),

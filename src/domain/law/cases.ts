@@ -27,6 +27,8 @@ export function isRepaid(
   return real.length > 0 && real.every(({ paid, returned }) => returned >= paid);
 }
 
+export const CASES_PER_PAGE = 50;
+
 const CASE = 'vorgang';
 
 /** Returns the query of the inbox that begins with a case. */

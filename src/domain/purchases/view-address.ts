@@ -58,9 +58,6 @@ export type PurchaseFilter = ViewOf<typeof purchaseFilters>;
 
 /** Visible page of the list, and the drawer over it. */
 const purchasesPlace = {
-  /** Position (`formatCursor`) after or before which the page lies; neither on the first page. */
-  after: text('nach'),
-  before: text('vor'),
   page: pageNumber('seite'),
   purchase: count('kauf'),
 };

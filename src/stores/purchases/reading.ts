@@ -17,11 +17,10 @@ export const purchaseChoicesQuery = query(readPurchaseChoices.path, () => callAs
 
 export type PurchasesPage = Result<typeof listPurchases>;
 
-export const purchasePages = pagedQuery((view: PurchasesView): Promise<PurchasesPage> => {
-  const { after, before } = view;
-  const asked = { ...filterOf(view), ...(after && { after }), ...(before && { before }) };
-  return callAsAdmin(listPurchases, { query: asked });
-});
+export const purchasePages = pagedQuery(
+  (view: PurchasesView): Promise<PurchasesPage> =>
+    callAsAdmin(listPurchases, { query: { ...filterOf(view), page: view.page } }),
+);
 
 export const purchaseDetails = pagedQuery((id: number) => callAsAdmin(readPurchase, { params: { id } }));
 

@@ -41,16 +41,12 @@ describe('the inbox', () => {
 
   test('is paged with the newest first, and counts the open cases', async () => {
     await fill(120);
-    const first = await list();
-    expect([first.open, first.answered, first.hasPrevious, first.hasNext]).toEqual([120, 0, false, true]);
-    expect(contracts(first.cases)[0]).toBe('Nr. 119');
-    const second = await list(`?after=${first.cases.at(-1)?.id}`);
-    const third = await list(`?after=${second.cases.at(-1)?.id}`);
-    expect(contracts([...first.cases, ...second.cases, ...third.cases])).toEqual(
+    const pages = [await list(), await list('?skip=50'), await list('?skip=100')];
+    expect([pages[0]?.open, pages[0]?.answered]).toEqual([120, 0]);
+    expect(pages.flatMap(({ cases }) => contracts(cases))).toEqual(
       Array.from({ length: 120 }, (_, index) => `Nr. ${119 - index}`),
     );
-    expect(third.hasNext).toBe(false);
-    expect((await list(`?before=${third.cases[0]?.id}`)).cases).toEqual(second.cases);
+    expect(await list('?skip=150')).toMatchObject({ skip: 0, cases: pages[0]?.cases });
   });
 
   test('marks a case as answered and opens it again', async () => {
@@ -69,18 +65,13 @@ describe('the inbox', () => {
     await fill(5);
     const [, , third, fourth] = (await list()).cases;
     const begin = async (id: number | undefined) => {
-      const { state, cases } = await list(`?first=${id}`);
-      return [state, ...contracts(cases)];
+      const { state, skip, cases } = await list(`?first=${id}`);
+      return [state, skip, ...contracts(cases)];
     };
-    expect(await begin(third?.id)).toEqual(['open', 'Nr. 2', 'Nr. 1', 'Nr. 0']);
+    expect(await begin(third?.id)).toEqual(['open', 2, 'Nr. 2', 'Nr. 1', 'Nr. 0']);
     for (const found of [third, fourth]) await owner.post(`/api/cases/${found?.id}/state`, { state: 'answered' });
-    expect(await begin(third?.id)).toEqual(['answered', 'Nr. 2', 'Nr. 1']);
-    expect(await begin(fourth?.id)).toEqual(['answered', 'Nr. 1']);
-    expect(await begin(999_999)).toEqual(['open', 'Nr. 4', 'Nr. 3', 'Nr. 0']);
-    // Only the newest case of its state has no newer one.
-    const newerThan = async (id: number | undefined) => (await list(`?first=${id}`)).hasPrevious;
-    expect(await Promise.all([third, fourth].map((found) => newerThan(found?.id)))).toEqual([false, true]);
-    expect((await list()).hasPrevious).toBe(false);
+    expect(await begin(fourth?.id)).toEqual(['answered', 1, 'Nr. 1']);
+    expect(await begin(999_999)).toEqual(['open', 0, 'Nr. 4', 'Nr. 3', 'Nr. 0']);
   });
 
   test('loses of a flood what names no purchase after two weeks, and nothing else', async () => {

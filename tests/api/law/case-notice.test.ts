@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { readDashboard } from '#contracts/dashboard/reading.ts';
-import { countUnnotified } from '#db/queries/mail/notifications.ts';
 import { accounts } from '#db/schema/accounts/accounts.ts';
 import dashboard from '#functions/dashboard.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
@@ -38,16 +37,6 @@ describe("the owners' notice", () => {
     expect(notified()).toEqual(['Inhaberin@example.org', 'eva@example.org', 'umgebung@example.org']);
   });
 
-  test('reaches the other owners when one address is refused', async () => {
-    await addAccount(mailScene.db, { username: 'eva' });
-    mailScene.smtp.interfere = (stage, address) =>
-      stage === 'recipient' && address === 'inhaberin@example.org' ? { at: 'recipient', code: 550 } : undefined;
-    await receive();
-    await mailScene.settled();
-    expect(notified()).toEqual(['eva@example.org']);
-    expect((await mailScene.rows()).map(({ status }) => status).toSorted()).toEqual(['dead', 'done', 'done', 'done']);
-  });
-
   test("waits without a recipient, is listed in 'Braucht dich', and goes out once there is one", async () => {
     mailScene.variables.OWNER_EMAIL = undefined;
     const attention = async () => {
@@ -66,23 +55,6 @@ describe("the owners' notice", () => {
 
     await addAccount(mailScene.db, { username: 'eva' });
     expect(await attention()).toEqual(['cases']);
-    await mailScene.sweepUntilEmpty();
-    expect(notified()).toEqual(['eva@example.org']);
-  });
-
-  test('goes to the present Inhaberin when the first recipient has been deactivated', async () => {
-    mailScene.variables.OWNER_EMAIL = undefined;
-    await addAccount(mailScene.db, { username: 'fort' });
-    mailScene.smtp.interfere = (stage) => (stage === 'recipient' ? { at: 'recipient', code: 451 } : undefined);
-    await receive();
-    await mailScene.settled();
-    await mailScene.db.update(accounts).set({ isActive: false });
-    mailScene.smtp.interfere = undefined;
-    mailScene.passes(60 * 60 * 1000);
-    await mailScene.sweep();
-    expect(await countUnnotified(mailScene.db, null)).toEqual([{ count: 1 }]);
-
-    await addAccount(mailScene.db, { username: 'eva' });
     await mailScene.sweepUntilEmpty();
     expect(notified()).toEqual(['eva@example.org']);
   });

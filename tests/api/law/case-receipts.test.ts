@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { receivedFacts } from '#content/law/case-facts.ts';
 import { caseWords } from '#content/law/case-words.ts';
 import { escapeHtml } from '#domain/html.ts';
-import { CASES_PER_DAY, type CaseKind, cancellationModes, caseKinds, type NewCase } from '#domain/law/cases.ts';
+import { CASES_PER_DAY, type CaseKind, cancellationModes, type NewCase } from '#domain/law/cases.ts';
 import { typed } from '#domain/mail/mail-text.ts';
 import { publishContact } from '#tests/support/content/releases.ts';
 import { openCaseScene, sender } from '#tests/support/law/cases.ts';
@@ -58,20 +58,6 @@ describe('the mails of a withdrawal', () => {
       expect(mail?.html).not.toMatch(/<\/t[hd]>\s*<t[hd]/);
     }
   });
-
-  test('defuse every address in the typed text', async () => {
-    const text = 'Gewinn: https://evil.example/a?b=1, evil.com, WWW.1x.de, mailto:x@evil.org vom 3.11.2026, z.B. heute';
-    await scene.withdraw({ ...sender, contract: text, schritt: 'bestaetigen' });
-    await mailScene.settled();
-    for (const { parsed } of mailScene.smtp.mails) {
-      for (const text of [parsed.text, parsed.html]) {
-        expect(text).not.toMatch(/evil\.|www\.1|https:\/\/evil|mailto:x/i);
-        expect(text).toContain('evil[.]com');
-        expect(text).toContain('vom 3.11.2026, z.B. heute');
-      }
-    }
-    expect(mailScene.smtp.mails).toHaveLength(2);
-  });
 });
 
 /** Longest declaration of each kind that the forms accept, with addresses in every field. */
@@ -90,10 +76,6 @@ describe('the receipt', () => {
     ['withdrawal', ''],
     ...cancellationModes.map((mode) => ['cancellation', mode] as const),
   ] as const satisfies readonly (readonly [CaseKind, NewCase['mode']])[];
-
-  test('walks over every kind of case', () => {
-    expect(new Set(kinds.map(([kind]) => kind))).toEqual(new Set(caseKinds));
-  });
 
   test.each(kinds)('of a %s (%s) repeats its whole declaration as typed text, at once', async (kind, mode) => {
     const fields = longest(kind, mode);
@@ -144,13 +126,6 @@ describe('a flood with her address', () => {
     expect(receiptsOf('Echt 1').map(({ recipients }) => recipients)).toContainEqual(['ada@example.org']);
     const toHer = mailScene.smtp.mails.filter(({ recipients: [to] }) => to?.startsWith('ada'));
     expect(toHer).toHaveLength(CASES_PER_DAY.mailbox + CASES_PER_DAY.late + 1);
-  });
-
-  test('takes nothing from other mailboxes', async () => {
-    for (let index = 0; index < 8; index += 1) await scene.withdrawFrom(1, `Fremd ${index}`);
-    for (const email of ['eva@example.org', 'ida@example.org']) {
-      expect((await scene.withdrawFrom(1, 'Echt', email)).status).toBe(200);
-    }
   });
 
   test('with a bouncing spelling of it does not prevent her receipt', async () => {

@@ -85,19 +85,6 @@ describe('an unknown product', () => {
   });
 });
 
-test('a click is stored once even if its visit was not counted before, and without a beacon', async () => {
-  const query = new URLSearchParams({ u: `${own}/soulalchemy`, e: 'Kasse geöffnet', t: token, o: 'soulAlchemy' });
-  for (let count = 0; count < 2; count += 1) {
-    await site.ask(`/api/analytics/pixel?${query}`, {
-      headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/145' },
-    });
-    await site.settled();
-  }
-  const nothing = { linkId: null, source: null, campaign: null };
-  expect(await kept()).toMatchObject([{ ...nothing, offer: 'soulAlchemy', entryPage: '/soulalchemy' }]);
-  expect(site.errors).toEqual([]);
-});
-
 test.each<[string, HitInit, number]>([
   ['of a page of another website', { u: 'https://example.org/soulplan2' }, 1],
   ['of another goal', { e: 'Formular' }, 0],

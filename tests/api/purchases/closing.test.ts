@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '#api/client.ts';
-import { closePurchase, listPurchases, readPurchase } from '#contracts/purchases/reading.ts';
+import { closePurchase, listPurchases } from '#contracts/purchases/reading.ts';
 import { countTroubles } from '#db/queries/purchases/figures.ts';
 import { type Notice, OPEN_STATES, PURCHASE_STATES, type PurchaseState } from '#domain/purchases/notice.ts';
 import { openPurchaseScene } from '#tests/support/purchases/purchase-scene.ts';
@@ -104,22 +104,4 @@ test('a closed purchase stays closed when a notice repeats, and opens with a new
   await addNotice(change('missed', 50, { ...plan, sequence: 2 }));
   expect((await bought()).state).toBe('owed');
   expect(await troubles()).toEqual([1, 0]);
-});
-
-test('an unknown purchase cannot be closed', async () => {
-  const nowhere = { params: { id: 987_654 }, body: { isClosed: true } };
-  await expect(call(closePurchase, nowhere)).rejects.toMatchObject({ status: 404 });
-});
-
-test('a stopped plan owes nothing, and shows since when it is known', async () => {
-  await addNotice(money('payment', 'P2', 0, { ...plan, sequence: 2 }), change('cancelled', 20, plan));
-  await addNotice(change('missed', 30, { ...plan, sequence: 3 }));
-  const { id } = await bought();
-  expect(await call(readPurchase, { params: { id } })).toMatchObject({
-    state: 'instalments',
-    paidCount: 2,
-    paid: 49_700,
-    isPartlyKnown: true,
-    cancelledAt: '2026-10-21T10:00:00.000Z',
-  });
 });

@@ -4,7 +4,7 @@ import { recordNotice } from '#db/queries/purchases/notices.ts';
 import { CHANGES, MOVEMENTS, type Notice, PLATFORMS } from '#domain/purchases/notice.ts';
 import { openTestDatabase } from '#tests/support/database/database.ts';
 import { noticeOf } from '#tests/support/purchases/notices.ts';
-import { change, money } from '#tests/support/purchases/stories.ts';
+import { money } from '#tests/support/purchases/stories.ts';
 
 const now = new Date('2026-11-23T12:00:00Z');
 const KEYS = ['orderId', 'itemId', 'transactionId', 'reference'] as const;
@@ -76,32 +76,6 @@ describe.each(PLATFORMS)('a notice of %s', (platform) => {
     }
     expect(await everything(until)).toEqual(before);
   });
-});
-
-test('an affiliation without an order changes no purchase, and one with an order changes only that order’s facts', async () => {
-  const before = await everything();
-  const stranger = { productId: '99', productName: 'Anderes', name: 'Paul Partner', email: 'paul@example.org' };
-  await addNotice(change('other', 1, { event: 'on_affiliation', orderId: '', itemId: '', ...stranger }));
-  expect(await everything()).toEqual(before);
-  await addNotice(change('other', 1, { event: 'on_affiliation', orderId: 'digistore241', ...stranger }));
-  const { rows } = await database.db.execute(sql`
-    select count(*)::int as count from purchases where name = 'Paul Partner' or product_id = '99'
-  `);
-  expect(rows).toEqual([{ count: 0 }]);
-});
-
-test('sixty renewals without a subscription change no purchase', async () => {
-  const before = await everything();
-  for (let month = 0; month < 60; month += 1) {
-    const renewal = {
-      platform: 'stripe',
-      kind: 'other',
-      event: 'invoice.paid',
-      at: `20${20 + Math.floor(month / 12)}-0${1 + (month % 9)}-01T09:00:00.000Z`,
-    } as const;
-    await addNotice(change('other', month, { ...renewal, orderId: '', itemId: '' }));
-  }
-  expect(await everything()).toEqual(before);
 });
 
 test('a purchase without an order and money without a number cannot be stored', async () => {

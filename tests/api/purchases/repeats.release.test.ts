@@ -9,6 +9,7 @@ import { sealSecret } from '#server/services/secrets.ts';
 import { openTestDatabase } from '#tests/support/database/database.ts';
 import { newKey } from '#tests/support/events/clickup.ts';
 import { sequences } from '#tests/support/purchases/sequences.ts';
+import { permuted } from '#tests/support/purchases/shuffling.ts';
 import { type Post, SECRETS } from '#tests/support/purchases/wire.ts';
 import { createVisitor, ownerEnv } from '#tests/support/visitor.ts';
 
@@ -53,16 +54,10 @@ async function read() {
   return rows.map((row) => [row.state, row.paid, row.returned, row.isCancelled]);
 }
 
-/** Returns all orders of some items. */
-const permute = <T>(items: readonly T[]): T[][] =>
-  items.length < 2
-    ? [[...items]]
-    : items.flatMap((item, index) => permute(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
-
 describe.each(sequences)('the notices of $platform about $name', ({ posts, end, isUndated = false }) => {
   test('lead to one state in every order, and each repeated at any later time', async () => {
     expect(await deliver(posts)).toEqual([end]);
-    for (const order of isUndated ? [posts] : permute(posts)) {
+    for (const order of isUndated ? [posts] : permuted(posts)) {
       const label = order.map((sent) => posts.indexOf(sent)).join(' ');
       expect(await deliver(order), label).toEqual([end]);
       for (const again of posts) {

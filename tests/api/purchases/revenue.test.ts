@@ -56,7 +56,7 @@ test('every place that shows the revenue of purchases shows the same after rando
   const lives = Array.from({ length: ORDERS }, (_, order) => randomLife(order, `r${flyer}`, roll));
   for (const notice of shuffled(lives.flat(), roll)) await recordNotice(db, notice, now);
 
-  const first = { direction: 'descending', cursor: undefined, limit: 1000 } as const;
+  const first = { skip: 0, limit: 1000 };
   const { rows: list, sums } = await readPurchases(db, {}, first, TODAY);
   const wanted = lives.map((life) => [life[0]?.orderId, computeOutcome(life, TODAY)] as const);
   const found = list.map(
@@ -81,7 +81,7 @@ test('every place that shows the revenue of purchases shows the same after rando
     list: inEuro(list),
     totals: inEuro(sums),
     drawers: inEuro(drawers.flatMap((drawer) => (drawer ? [drawer.purchase] : []))),
-    file: inEuro(await readForExport(db, {}, { cursor: undefined, limit: 1000 }, TODAY)),
+    file: inEuro(await readForExport(db, {}, first, TODAY)),
     lastPurchases: (await listLastPurchases(db, 1000))
       .filter(({ currency }) => currency === 'EUR')
       .reduce((sum, { amount }) => sum + amount, 0),

@@ -45,6 +45,21 @@ describe('a purchase', () => {
     }
   });
 
+  test('is the same when its notices come at once, each twice', async () => {
+    const of = (order: number) => (notice: Notice) => ({
+      ...notice,
+      orderId: notice.orderId && `A${order}`,
+      transactionId: notice.transactionId && `${order}/${notice.transactionId}`,
+      reference: notice.reference && `${order}/${notice.reference}`,
+    });
+    const refund = noticeOf({ kind: 'refund', orderId: '', itemId: '', transactionId: 'R', reference: 'T1' });
+    const lives = [...stories.map(([, , notices]) => notices), [refund, noticeOf()]];
+    const all = lives.flatMap((notices, order) => notices.map(of(order)));
+    await Promise.all(shuffled([...all, ...all], createRandom(29)).map((notice) => addNotice(notice)));
+    const wanted = lives.map((notices, order) => [`A${order}/1`, computeOutcome(notices, TODAY)]);
+    expect(Object.fromEntries(await readAll())).toEqual(Object.fromEntries(wanted));
+  });
+
   test('of one item counts on its own, even with a shared order or transaction', async () => {
     await addNotice(noticeOf({ itemId: '1' }), noticeOf({ itemId: '2', amount: 900 }));
     expect((await readAll()).map(([key, { paid }]) => [key, paid])).toEqual([

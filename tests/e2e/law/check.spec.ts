@@ -1,5 +1,5 @@
 import { expect, test, toastOf } from '#tests/support/accounts/admin.ts';
-import { dialog, main, openContent } from '#tests/support/content/content-screen.ts';
+import { main, openContent } from '#tests/support/content/content-screen.ts';
 import { answerLaw } from '#tests/support/law/points.ts';
 
 test('the Rechts-Check shows what is due before the first day, one topic at a time, and folds what can wait', {
@@ -50,16 +50,6 @@ test('the Rechts-Check shows what is due before the first day, one topic at a ti
   await expect(courses.locator('summary').first()).toBeFocused();
   await expect(courses.getByRole('button', { name: 'SoulCircle: mehrheitlich live?' })).toBeVisible();
   await expect(courses.getByText('SoulCircle: Fernunterricht? (2 Punkte)')).toBeHidden();
-});
-
-test('the Rechts-Check leads to the publish dialog in one step', { tag: '@desktop' }, async ({ page }) => {
-  await answerLaw(page);
-  await page.goto('/admin-dashboard/content#rechts-check');
-  const publish = main(page).getByRole('button', { name: 'Zum Veröffentlichen' });
-  await publish.click();
-  await expect(dialog(page, 'Veröffentlichen')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(publish).toBeFocused();
 });
 
 test('points of the Rechts-Check are marked as intended with a reason, only by an Inhaberin', {

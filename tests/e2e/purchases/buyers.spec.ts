@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { caseNumber } from '#domain/law/cases.ts';
 import { expect, openScreen, test } from '#tests/support/accounts/admin.ts';
 import { overflowOf } from '#tests/support/site/pages.ts';
@@ -32,62 +31,6 @@ const alchemy = {
   returned: 0,
   isTest: true,
 };
-
-/** Answers like the server, with additional fields. */
-const withMore = (page: Page, url: RegExp, more: object) =>
-  page.route(url, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), ...more } });
-  });
-
-test('people are found by their purchases, and their panel lists these', { tag: ['@desktop', '@release'] }, async ({
-  page,
-  axe,
-}) => {
-  const name = `k-${crypto.randomUUID().slice(0, 8)}`;
-  await page.request.post('/api/waitlist', { data: { email: `${name}@example.org`, name } });
-  await withMore(page, /\/api\/people\/counts$/, { bought: ['any', 'soulAlchemy', 'soulPlan'] });
-  await withMore(page, /\/api\/people\/\d+$/, { purchases: [soulPlan, alchemy] });
-
-  await test.step('the filter is in the address', async () => {
-    await openScreen(page, `${path}?suche=${name}`, 'Newsletter');
-    await page.getByRole('button', { name: /^Filter/ }).click();
-    const choice = page.getByLabel('Käufe');
-    await choice.selectOption('Hat gekauft');
-    await expect(page).toHaveURL(`${path}?suche=${name}&gekauft=ja`);
-    await expect(page.getByText('Niemand passt dazu.')).toBeVisible();
-    await choice.selectOption('Hat „Soul Plan“ nicht gekauft');
-    await expect(page).toHaveURL(`${path}?suche=${name}&nicht-gekauft=soulplan`);
-  });
-
-  await test.step('the panel names products, states and amounts, and links to the purchase', async () => {
-    await page.getByRole('link', { name: 'Ansehen' }).click();
-    const panel = page.getByRole('main');
-    const [first, second] = [panel.getByText('Soul Plan Reading').first(), panel.getByText('In Raten (2 von 4)')];
-    await expect(first).toBeVisible();
-    await expect(second).toBeVisible();
-    await expect(panel.getByText('994\u00a0€')).toBeVisible();
-    await expect(panel.getByText('Test', { exact: true })).toBeVisible();
-    await expect(panel.getByRole('link', { name: 'Zum Kauf SoulAlchemy' })).toHaveAttribute(
-      'href',
-      /payments\?kauf=2$/,
-    );
-    await axe();
-  });
-
-  await test.step('a letter can be sent to buyers only, and says that a purchase is no sign-up', async () => {
-    const letter = await (await page.request.post('/api/letters', { data: {} })).json();
-    await openScreen(page, `${path}?ansicht=rundbriefe&brief=${letter.id}`, 'Newsletter');
-    await page.getByRole('button', { name: 'Vorschau' }).click();
-    await page.getByText('Auswahl eingrenzen').click();
-    await page.getByLabel('Nur Käufer von').selectOption('irgendetwas');
-    await page.getByLabel('Ohne Käufer von').selectOption('Soul Plan');
-    await expect(page.getByText('0 Menschen bekommen diesen Brief.')).toBeVisible();
-    await expect(page.getByText('hat damit keine Briefe bestellt')).toBeVisible();
-    await axe();
-    await page.request.delete(`/api/letters/${letter.id}`);
-  });
-});
 
 test('a withdrawal is shown with the matching purchases', { tag: '@mobile' }, async ({ page, axe }) => {
   const declared = {
@@ -124,7 +67,7 @@ test('a withdrawal is shown with the matching purchases', { tag: '@mobile' }, as
     { ...declared, id: 1, receivedAt: '2026-11-12T09:00:00.000Z', purchases: [] },
   ];
   await page.route(/\/api\/cases\?/, (route) =>
-    route.fulfill({ json: { cases, state: 'open', open: 2, answered: 0, hasPrevious: false, hasNext: false } }),
+    route.fulfill({ json: { cases, state: 'open', skip: 0, open: 2, answered: 0 } }),
   );
   // The address from before the cases had a screen of their own.
   await openScreen(page, `${path}?ansicht=vorgaenge`, 'Vorgänge');

@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Locator } from '@playwright/test';
-import { contractPages } from '#content/pages/contract-pages.ts';
 import type { Proof } from '#contracts/content/kept-releases.ts';
 import { parseStoredSnapshot } from '#contracts/content/snapshot.ts';
 import { expect, openScreen, test } from '#tests/support/accounts/admin.ts';
@@ -71,42 +69,3 @@ test(
     expect(requests.filter((url) => !url.startsWith('data:'))).toEqual([pathToFileURL(path).href]);
   },
 );
-
-test('a person and a case lead to their files, with what was declared', { tag: ['@desktop', '@release'] }, async ({
-  page,
-  allowNoise,
-}) => {
-  // ClickUp is not connected.
-  allowNoise(/status of 503/);
-  const name = `Mappe ${crypto.randomUUID().slice(0, 8)}`;
-  const email = `${name.replace(' ', '-').toLowerCase()}@example.org`;
-
-  async function fileOf(button: Locator): Promise<string> {
-    const saving = page.waitForEvent('download');
-    await button.press('Enter');
-    return readFile(await (await saving).path(), 'utf8');
-  }
-
-  await test.step('the file of a person has the text of the consent', async () => {
-    await page.request.post('/api/waitlist', { data: { email, name } });
-    await openScreen(page, `/admin-dashboard/newsletter?suche=${email}`, 'Newsletter');
-    await page.getByRole('link', { name: 'Ansehen' }).press('Enter');
-    const person = page.getByRole('region', { name, exact: true });
-    await person.getByText('Auskunft', { exact: true }).click();
-    const file = await fileOf(person.getByRole('button', { name: 'Beweismappe' }));
-    for (const text of [email, 'Mit dem Absenden erlaubst du uns']) expect(file).toContain(text);
-  });
-
-  await test.step('the file of a case has its declaration', async () => {
-    await page.goto(contractPages.cancellation.path);
-    await page.getByLabel('Name').fill(name);
-    await page.getByLabel('Bestell- oder Vertragsnummer').fill('SoulCircle seit Mai');
-    await page.getByLabel('E-Mail').fill(email);
-    await page.getByRole('button', { name: 'jetzt kündigen' }).click();
-    await expect(page.getByRole('status')).toHaveText('Deine Kündigung ist eingegangen.');
-    await openScreen(page, '/admin-dashboard/cases', 'Vorgänge');
-    const card = page.getByRole('listitem', { name: `Kündigung, ${name}` });
-    const file = await fileOf(card.getByRole('button', { name: `Beweismappe Kündigung, ${name}` }));
-    for (const text of [name, 'SoulCircle seit Mai']) expect(file).toContain(text);
-  });
-});

@@ -1,6 +1,19 @@
 import { digistoreForm } from '#tests/support/purchases/signing.ts';
 import type { OrderEvent } from './orders.ts';
-import { amountOf, momentOf, type Vendor, type Wire } from './vendor.ts';
+
+/** Signed notice as it is sent. */
+export interface Wire {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+const MOMENT = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Berlin',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+const momentOf = (at: Date): string => MOMENT.format(at);
+const amountOf = (cents: number): string => (cents / 100).toFixed(2);
 
 /** Tax and the platform's fees on every payment. */
 const TAX = 0.19;
@@ -43,7 +56,8 @@ function amountsOf({ what, amount }: OrderEvent): Readonly<Record<string, string
   return Object.fromEntries(Object.entries(amounts).map(([name, cents]) => [name, amountOf(cents * signum)]));
 }
 
-function noticeOf(event: OrderEvent, passphrase: string): Wire {
+/** Builds the notice of an order's event. */
+export function noticeOf(event: OrderEvent, passphrase: string): Wire {
   const { order, what, at, transactionId, sequence, of } = event;
   const { ware, plan, brought } = order;
   const [name, type] = EVENTS[what];
@@ -91,20 +105,9 @@ function noticeOf(event: OrderEvent, passphrase: string): Wire {
   return signed(fields, passphrase);
 }
 
-/** Digistore24 (docs/decisions/purchases.md). */
-export const digistore24: Vendor = {
-  platform: 'digistore24',
-  name: 'Digistore24',
-  brings: ['custom', 'ds24tr'],
-  supports: [
-    ...(['instalment', 'missed', 'denied', 'refund', 'partRefund', 'chargeback', 'reversal'] as const),
-    ...(['cancelled', 'resumed', 'ended'] as const),
-  ],
-  formPath: (productId) => `/product/${productId}`,
-  productOf: (path) => /^\/product\/(\w+)$/.exec(path)?.[1],
-  eventOf: ({ what }) => EVENTS[what][0],
-  noticeOf,
-  testNotice: (passphrase, now) =>
-    signed({ event: 'connection_test', api_mode: 'live', transaction_processed_at: momentOf(now) }, passphrase),
-  isTaken: ({ status, text }) => status === 200 && text.includes('OK'),
-};
+export const connectionTest = (passphrase: string, now: Date): Wire =>
+  signed({ event: 'connection_test', api_mode: 'live', transaction_processed_at: momentOf(now) }, passphrase);
+
+/** Tells whether an answer confirms a notice. */
+export const isTaken = ({ status, text }: { readonly status: number; readonly text: string }): boolean =>
+  status === 200 && text.includes('OK');

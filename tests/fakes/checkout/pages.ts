@@ -1,7 +1,6 @@
 import { Html, html } from '#domain/html.ts';
 import { type Action, actions, listActions, type Order, priceOf, remaining } from './orders.ts';
 import { type DemoProduct, demoProducts, discountOf, type Plan, planOf } from './products.ts';
-import type { Vendor } from './vendor.ts';
 
 /** Notice that was sent, with the site's answer; status 0 if none came. */
 export interface SentNotice {
@@ -17,11 +16,11 @@ const EURO = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR'
 const MOMENT = new Intl.DateTimeFormat('de-DE', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Berlin' });
 const euros = (cents: number): string => EURO.format(cents / 100);
 
-function page(vendor: Vendor, title: string, content: Html, status = 200): Response {
+function page(title: string, content: Html, status = 200): Response {
   const text = html`
     <!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-    <link rel="icon" href="data:,"><title>${title} · ${vendor.name} (nachgebaut)</title><style>${new Html(STYLE)}</style></head><body>
-    <p>${vendor.name}, nachgebaut: <a href="/">Produkte</a> <a href="/orders">Bestellungen</a></p>
+    <link rel="icon" href="data:,"><title>${title} · Digistore24 (nachgebaut)</title><style>${new Html(STYLE)}</style></head><body>
+    <p>Digistore24, nachgebaut: <a href="/">Produkte</a> <a href="/orders">Bestellungen</a></p>
     <main><h1>${title}</h1>${content}</main></body></html>`;
   const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
   return new Response(text.toString(), { status, headers });
@@ -36,7 +35,7 @@ const voucherWords = (code: string, discount: number | undefined): string =>
     : `Gutschein ${code.toUpperCase()} ist eingelöst.`;
 
 /** Renders a product's order form for an address. @param complaint error message about the input */
-export function formPage(vendor: Vendor, ware: DemoProduct, url: URL, complaint?: string): Response {
+export function formPage(ware: DemoProduct, url: URL, complaint?: string): Response {
   const plan = planOf(ware, url.searchParams.get('plan'));
   const voucher = url.searchParams.get('voucher') ?? '';
   const others = [...url.searchParams].filter(([name]) => name !== 'voucher');
@@ -53,28 +52,27 @@ export function formPage(vendor: Vendor, ware: DemoProduct, url: URL, complaint?
     <p><label>E-Mail-Adresse <input type="email" name="email" required></label></p>
     <p><label><input type="checkbox" name="test" value="1"> Testkauf: Es fließt kein Geld.</label></p>
     <button>Jetzt kaufen</button></form>`;
-  return page(vendor, ware.name, content, complaint === undefined ? 200 : 400);
+  return page(ware.name, content, complaint === undefined ? 200 : 400);
 }
 
 /** Renders the page after a purchase. */
-export const thanksPage = (vendor: Vendor, { id }: Order): Response =>
+export const thanksPage = ({ id }: Order): Response =>
   page(
-    vendor,
     'Danke für deine Bestellung',
     html`<p>Deine Bestellnummer ist <strong>${id}</strong>. <a href="/orders#${id}">Was damit weiter geschieht</a></p>`,
   );
 
 /** Renders the products with the addresses to configure. */
-export function shopPage(vendor: Vendor, url: URL): Response {
+export function shopPage(url: URL): Response {
   const items = demoProducts.flatMap((ware) =>
     ware.plans.map((plan) => {
-      const address = new URL(vendor.formPath(ware.id), url);
+      const address = new URL(`/product/${ware.id}`, url);
       if (ware.plans.length > 1) address.searchParams.set('plan', plan.key);
       const codes = Object.keys(ware.vouchers).map((code) => html`, Gutschein ${code}`);
       return html`<li>${ware.name}, ${planWords(plan)}${codes}: <a href="${address.href}">${address.href}</a></li>`;
     }),
   );
-  return page(vendor, 'Produkte', html`<p>Diese Adressen trägst du bei den Angeboten ein.</p><ul>${items}</ul>`);
+  return page('Produkte', html`<p>Diese Adressen trägst du bei den Angeboten ein.</p><ul>${items}</ul>`);
 }
 
 const button = (address: string, text: string, action: Action | 'again' | 'test'): Html => html`
@@ -92,7 +90,7 @@ const EVENTS: Readonly<Record<Order['events'][number]['what'], string>> = {
   ended: 'letzter bezahlter Tag',
 };
 
-function orderSection(vendor: Vendor, order: Order): Html {
+function orderSection(order: Order): Html {
   const { id, ware, firstName, lastName, email, isTest, events } = order;
   const lines = events.map(
     ({ what, amount, at }) => html`<li>${MOMENT.format(at)}: ${EVENTS[what]}${amount > 0 && ` ${euros(amount)}`}</li>`,
@@ -100,30 +98,34 @@ function orderSection(vendor: Vendor, order: Order): Html {
   return html`
     <section id="${id}"><h2>${id}: ${ware.name}${isTest && ', Testkauf'}</h2>
     <p>${firstName} ${lastName}, ${email}. Beim Verkäufer: ${euros(remaining(order))}</p><ul>${lines}</ul>
-    ${listActions(order)
-      .filter((action) => vendor.supports.includes(action))
-      .map((action) => button(`/orders/${id}`, actions[action], action))}
+    ${listActions(order).map((action) => button(`/orders/${id}`, actions[action], action))}
     ${button(`/orders/${id}`, 'Nachrichten noch einmal senden', 'again')}</section>`;
 }
 
 /** Renders the seller's account: every order with its possible events, and the answers to the notices. */
-export function accountPage(
-  vendor: Vendor,
-  { orders, notices, secret }: { orders: readonly Order[]; notices: readonly SentNotice[]; secret: string },
-): Response {
-  const test = notices.findLast(({ orderId }) => orderId === '');
-  const tested = test && (vendor.isTaken(test) ? 'Die Verbindung steht.' : 'Die Verbindung steht nicht.');
+export function accountPage({
+  orders,
+  notices,
+  secret,
+  isConnected,
+}: {
+  readonly orders: readonly Order[];
+  readonly notices: readonly SentNotice[];
+  readonly secret: string;
+  /** Result of the last connection test; undefined without one. */
+  readonly isConnected: boolean | undefined;
+}): Response {
   const answers = notices
     .slice(-40)
     .toReversed()
     .map(({ event, orderId, status, text }) => html`<li>${event} ${orderId}: ${status} ${text.slice(0, 60)}</li>`);
   const content = html`
     <p>Den Schlüssel <code>${secret}</code> trägst du unter „Apps“ › „Zahlungen“ ein.</p>
-    ${vendor.testNotice && button('/test', 'Verbindung testen', 'test')}${tested && html`<p role="status">${tested}</p>`}
-    ${orders.toReversed().map((order) => orderSection(vendor, order))}
+    ${button('/test', 'Verbindung testen', 'test')}
+    ${isConnected !== undefined && html`<p role="status">${isConnected ? 'Die Verbindung steht.' : 'Die Verbindung steht nicht.'}</p>`}
+    ${orders.toReversed().map(orderSection)}
     <h2>Antworten auf die Nachrichten</h2><ol reversed>${answers}</ol>`;
-  return page(vendor, 'Bestellungen', content);
+  return page('Bestellungen', content);
 }
 
-export const missingPage = (vendor: Vendor): Response =>
-  page(vendor, 'Nicht gefunden', html`<p>Das gibt es hier nicht.</p>`, 404);
+export const missingPage = (): Response => page('Nicht gefunden', html`<p>Das gibt es hier nicht.</p>`, 404);

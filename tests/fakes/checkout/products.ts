@@ -37,7 +37,7 @@ const monthly = (amount: number): Plan => ({
 });
 
 /** Product that the Soul Plan's page links to. */
-export const soulPlan: DemoProduct = {
+const soulPlan: DemoProduct = {
   id: '500027',
   name: 'Soul Plan Reading',
   plans: [once(9700)],

@@ -73,8 +73,6 @@ export const pageOf = (
   total: purchases.length,
   unnamed: 0,
   totals: [{ currency: 'EUR', count: 1, paid: 2700, returned: 0, revenue: 2700, share: 2300 }],
-  previous: null,
-  next: null,
   ...values,
 });
 

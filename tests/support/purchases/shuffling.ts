@@ -12,3 +12,9 @@ export const shuffled = <T>(items: readonly T[], roll: (sides: number) => number
     .map((item) => ({ item, place: roll(1_000_000) }))
     .sort((a, b) => a.place - b.place)
     .map(({ item }) => item);
+
+/** Returns all orders of some items. */
+export const permuted = <T>(items: readonly T[]): T[][] =>
+  items.length < 2
+    ? [[...items]]
+    : items.flatMap((item, index) => permuted(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));

@@ -63,15 +63,6 @@ test('the answer to a withdrawal names its day in Berlin, its purchase and the l
   ]);
 });
 
-test('the answer names a purchase only if it is unambiguous and no test', () => {
-  const other = { ...bought, foundBy: 'address', product: 'SoulCircle', orderId: 'X' } as const;
-  expect(caseAnswer({ ...declared, purchases: [bought, other] }, '').text).toContain('Gekauft: Soul Plan');
-  expect(caseAnswer({ ...declared, purchases: [other] }, '').text).toContain('Gekauft: SoulCircle');
-  for (const purchases of [[], [{ ...bought, isTest: true }], [other, { ...other, orderId: 'Y' }], [bought, bought]]) {
-    expect(caseAnswer({ ...declared, purchases }, '').text).not.toContain('Gekauft');
-  }
-});
-
 test.each([
   ['ordinary', '2026-12-31', 'Ich bestätige die Kündigung zum 31.12.2026. Danach wird nichts mehr abgebucht.'],
   ['ordinary', '', 'Ich bestätige die Kündigung zum nächstmöglichen Zeitpunkt.'],

@@ -132,28 +132,6 @@ test.each([
   expect(idsOf(first).filter((id) => id.startsWith('L2'))).toEqual([]);
 });
 
-test('L5: the accessibility statement has to be checked, and counts as done without its quotation', () => {
-  const rulesOf = (text: string) =>
-    lawPoints({ content: change('legal', 'barrierefreiheit', { text }), ...setUp }).map(({ rule }) => rule);
-  expect(rulesOf('> **Prüfen lassen:** Stimmt das?')).toContain('L5');
-  const { todo = '' } =
-    lawPoints({ content: first, ...setUp }).find(({ place }) => place?.id === 'barrierefreiheit') ?? {};
-  expect(todo).toContain('Gilt das für dich noch, und stimmt der Stand?');
-  expect(rulesOf('')).toContain('L5');
-  expect(rulesOf('Geprüft.')).not.toContain('L5');
-});
-
-test('C6: the seller has to be named if an offer has a checkout elsewhere, and only then', () => {
-  const asksFor = (data: Readonly<Record<string, unknown>>) =>
-    idsOf(change('offers', 'soulCircle', data)).includes('C6:soulCircle');
-  const checkoutUrl = 'https://www.digistore24.com/product/1';
-  expect(asksFor({ checkoutUrl })).toBe(true);
-  expect(asksFor({ checkoutUrl, contractPartner: ' ' })).toBe(true);
-  expect(asksFor({ checkoutUrl, contractPartner: 'Digistore24 GmbH' })).toBe(false);
-  expect(asksFor({ checkoutUrl: '' })).toBe(false);
-  expect(asksFor({ instalmentCheckoutUrl: checkoutUrl })).toBe(true);
-});
-
 describe('a checkout', () => {
   const checkoutUrl = 'https://www.digistore24.com/product/1';
   const pointsOf = (content: LawFacts['content']) =>
@@ -162,26 +140,6 @@ describe('a checkout', () => {
     pointsOf(change('offers', id, data)).filter(
       (point) => point.id.startsWith(`C1:${id}`) || point.id.startsWith(`C2:${id}`),
     );
-
-  test('requires a withdrawal text that the owner had checked; without a checkout that can wait', () => {
-    const withdrawal = (content: LawFacts['content']) => pointsOf(content).filter(({ id }) => id === 'C10:widerruf');
-    expect(withdrawal(first)).toMatchObject([{ weight: 'duty', sentence: expect.stringContaining('(Soul Plan)') }]);
-    expect(withdrawal(change('offers', 'soulPlan', { checkoutUrl: '' }))).toMatchObject([{ weight: 'choice' }]);
-    expect(withdrawal(change('legal', 'widerruf', { text: 'Geprüft.' }))).toEqual([]);
-    expect(withdrawal(change('legal', 'widerruf', { text: '' }))).toMatchObject([{ weight: 'duty' }]);
-  });
-
-  test('needs the price that the page names, with its voucher', () => {
-    expect(about('soulCircle', {})).toEqual([]);
-    expect(about('soulCircle', { checkoutUrl, voucher: 'EINS' })).toEqual([
-      {
-        id: 'C1:soulCircle:kasse',
-        weight: 'choice',
-        sentence:
-          'SoulCircle: Die Seite nennt 27\u00a0€. Die Kasse muss mit dem Gutschein „EINS“ denselben Gesamtpreis verlangen.',
-      },
-    ]);
-  });
 
   test('for instalments needs the total that the page names, and every one is reported', () => {
     expect(about('soulAlchemy', { instalmentCheckoutUrl: checkoutUrl })).toMatchObject([
@@ -192,22 +150,6 @@ describe('a checkout', () => {
       { id: 'C2:soulCircle:gesamt', weight: 'duty' },
     ]);
   });
-});
-
-test('C4: a past end and remaining places are two points, and an invalid end is none', () => {
-  const about = (data: Readonly<Record<string, unknown>>, today: string) =>
-    lawPoints({ content: change('offers', 'soulCircle', data), ...setUp, today })
-      .filter(({ rule }) => rule === 'C4')
-      .map(({ id, sentence }) => `${id} ${sentence}`);
-  const limited = { endsOn: '2027-12-31', places: 12 };
-  expect(about(limited, '2027-12-31')).toEqual([
-    'C4:soulCircle SoulCircle: Das Angebot wirbt mit einer Begrenzung: „Begrenzte Zeit, begrenzte Plätze“, bis 31.12.2027, 12 Plätze.',
-  ]);
-  expect(about(limited, '2028-01-01')).toEqual([
-    expect.stringMatching(/^C4:soulCircle:vorbei .* seit dem 31\.12\.2027 abgelaufen/),
-    expect.stringMatching(/^C4:soulCircle .*“, 12 Plätze\.$/),
-  ]);
-  expect(about({ limit: '', endsOn: 'bald', places: null }, '2026-11-22')).toEqual([]);
 });
 
 test('C4: words about a limit forbid publishing until an end or a number of places proves them', () => {
@@ -223,35 +165,6 @@ test('C4: words about a limit forbid publishing until an end or a number of plac
   expect(blocking({ endsOn: '2026-11-21' })).toEqual([]);
   expect(blocking({ places: 12 })).toEqual([]);
   expect(blocking({ limit: ' ' })).toEqual([]);
-});
-
-test("C11: the point about a badge quotes the owner's words and leads to them, and goes with the instalments", () => {
-  const praised = change('soulAlchemyTexts', 'soulAlchemyTexts', { instalmentsBadge: 'Am liebsten gewählt' });
-  expect(lawPoints({ content: praised, ...setUp }).find(({ rule }) => rule === 'C11')).toMatchObject({
-    sentence: expect.stringContaining('„Am liebsten gewählt“'),
-    place: { kind: 'soulAlchemyTexts', id: 'soulAlchemyTexts', field: 'instalmentsBadge' },
-  });
-  expect(idsOf(change('offers', 'soulAlchemy', { instalmentCount: null }))).not.toContain('C11:soulAlchemy');
-});
-
-test('C5: the point about a guarantee quotes its exact words', () => {
-  const sentenceOf = (guarantee: string) =>
-    lawPoints({ content: change('offers', 'soulPlan', { guarantee }), ...setUp }).find(({ id }) => id === 'C5:soulPlan')
-      ?.sentence;
-  expect(sentenceOf('14 Tage')).toContain('„14 Tage“');
-  expect(sentenceOf('30 Tage')).not.toBe(sentenceOf('14 Tage'));
-  expect(sentenceOf('')).toBeUndefined();
-});
-
-test('without mails the points mention missing receipts, and without an address the unreachable owner', () => {
-  const ids = idsOf(first, { canMail: false, canTellOwner: false }).filter((id) => !id.startsWith('L4:'));
-  expect(ids.slice(5, 10)).toEqual([
-    'C10:widerruf',
-    'C4:soulCircle:beleg',
-    'C1:earlyBird:kauft',
-    'C7:mail',
-    'C7:owner',
-  ]);
 });
 
 test.each([

@@ -40,15 +40,6 @@ test.each(['127.0.0.1', 'localhost', '::1', '[::1]'])(
   },
 );
 
-test('the statement names the recipient, purpose, data, legal basis, place and storage period of each service', () => {
-  for (const { id, host } of listServices(everything)) {
-    for (const [field, text] of Object.entries(serviceStatements[id](host)))
-      expect(text, `${id} ${field}`).not.toBe('');
-  }
-  const campaign = serviceStatements.campaign('script.google.com');
-  for (const parameter of ['fbclid', 'gclid', 'utm_source']) expect(campaign.data).toContain(parameter);
-});
-
 test('only the checkout of a payment platform receives a token and reports purchases', () => {
   expect(getsTokens(nothing)).toBe(false);
   expect(getsTokens({ checkouts: ['https://checkout.example/soul-plan'] })).toBe(false);

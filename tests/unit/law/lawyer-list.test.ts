@@ -29,10 +29,3 @@ test("the lawyer's list has each question with its paragraph and the facts from 
   expect(page).toContain('15.01.2027');
   expect(page).not.toContain('<script');
 });
-
-test("the lawyer's list asks what no content can answer, also without points", () => {
-  const { page } = lawyerList([], site);
-  expect(page).toContain('Keine Frage offen.');
-  expect(page).toContain('C-654/23');
-  expect(page).toContain('§ 506 Abs. 1 S. 2 Nr. 4 BGB');
-});

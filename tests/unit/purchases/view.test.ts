@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FIXED_OFFERS } from '#domain/purchases/offers.ts';
-import { OTHER_CHOICES, parseProduct, productKey } from '#domain/purchases/view.ts';
+import { OTHER_CHOICES } from '#domain/purchases/view.ts';
 import {
   ALL_PURCHASES,
   filterOf,
@@ -22,7 +22,6 @@ const everything: PurchasesView = {
   to: '2026-11-23',
   newSince: '2026-11-22T08:30:00.000Z',
   tests: 'yes',
-  after: '7~2026-11-01 10:00:00+01',
   page: 3,
   purchase: 12,
 };
@@ -48,17 +47,10 @@ describe('the view of purchases', () => {
   });
 
   test('returns to the first page with another filter, and keeps the rest', () => {
-    const { after: _, purchase: __, ...rest } = everything;
+    const { purchase: _, ...rest } = everything;
     expect(withFilter(everything, { state: undefined })).toEqual({ ...rest, state: undefined, page: 1 });
     expect(filterOf({ page: 2, purchase: 4, offer: 'other' })).toEqual({ offer: 'other' });
     expect(filtersSet({ page: 2, search: 'ada', from: '2026-01-01', to: '2026-01-31', offer: 'other' })).toBe(2);
     expect(filtersSet({ page: 1, newSince: everything.newSince })).toBe(0);
   });
-});
-
-test('a product is identified by its platform and any number', () => {
-  for (const productId of ['4711', '', 'a~b', 'Ä 1']) {
-    expect(parseProduct(productKey({ platform: 'stripe', productId }))).toEqual({ platform: 'stripe', productId });
-  }
-  for (const key of ['', '4711', '~1', 'paypal~1', 'stripe']) expect(parseProduct(key)).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { cases as words } from '#content/law/case-inbox.ts';
 import { screenTitles } from '#content/shell/frame.ts';
 import { caseStates } from '#contracts/law/cases.ts';
-import { caseIn } from '#domain/law/cases.ts';
+import { CASES_PER_PAGE, caseIn } from '#domain/law/cases.ts';
 import { LoadedPage } from '#islands/admin/loaded.tsx';
 import { usePagedQuery } from '#islands/admin/use-query.ts';
 import { type CasesPage, type CasesView, casePages } from '#stores/law/cases.ts';
@@ -18,15 +18,15 @@ import { CaseCard } from './case-card.tsx';
 interface ListProps {
   readonly page: CasesPage;
   readonly state: 'open' | 'answered';
-  readonly onTurn: (place: { readonly after: number } | { readonly before: number }) => void;
+  readonly onTurn: (skip: number) => void;
   readonly onMarked: () => void;
 }
 
 function List({ page, state, onTurn, onMarked }: ListProps) {
-  const { cases, hasPrevious, hasNext } = page;
+  const { cases, skip } = page;
   const [first] = cases;
-  const last = cases.at(-1);
-  if (first === undefined || last === undefined) return <EmptyState>{words.empty[state]}</EmptyState>;
+  const next = skip + cases.length;
+  if (first === undefined) return <EmptyState>{words.empty[state]}</EmptyState>;
   return (
     <>
       <ul className="grid gap-4">
@@ -34,12 +34,12 @@ function List({ page, state, onTurn, onMarked }: ListProps) {
           <CaseCard key={each.id} found={each} isFolded={each !== first} onMarked={onMarked} />
         ))}
       </ul>
-      {(hasPrevious || hasNext) && (
+      {(skip > 0 || next < page[state]) && (
         <nav aria-label={words.pages.label} className="flex flex-wrap justify-between gap-3 pt-4">
-          <Button look="outline" disabled={!hasPrevious} onClick={() => onTurn({ before: first.id })}>
+          <Button look="outline" disabled={skip === 0} onClick={() => onTurn(Math.max(0, skip - CASES_PER_PAGE))}>
             {words.pages.previous}
           </Button>
-          <Button look="outline" disabled={!hasNext} onClick={() => onTurn({ after: last.id })}>
+          <Button look="outline" disabled={next >= page[state]} onClick={() => onTurn(next)}>
             {words.pages.next}
           </Button>
         </nav>
@@ -56,17 +56,16 @@ function Inbox({ first }: { readonly first: number | undefined }) {
   const titleRef = useRef<HTMLHeadingElement>(null);
   const state = view.state ?? page?.state ?? 'open';
 
-  function turn(place: Omit<CasesView, 'state'>): void {
-    setView({ state, ...place });
+  function turn(skip: number): void {
+    setView({ state, skip });
     focusInSight(titleRef.current);
   }
 
   /** Reads again what is left of the page: a case that the address names would take it along to its new state. */
   function marked(): void {
     focusInSight(titleRef.current);
-    const [newest] = page?.cases ?? [];
-    if (view.first === undefined || newest === undefined) void pages.refresh();
-    else setView({ state, after: newest.id + 1 });
+    if (view.first === undefined || page === undefined) void pages.refresh();
+    else setView({ state, skip: page.skip });
   }
 
   return (

@@ -9,8 +9,8 @@ import { canOpen, type Role } from '#domain/accounts/roles.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { AppError } from '#domain/errors.ts';
-import { keysetPage } from '#domain/keyset.ts';
 import {
+  CASES_PER_PAGE,
   dedupeKey,
   FLOOD_KEPT_DAYS,
   keptSince,
@@ -27,7 +27,6 @@ import type { Context } from '#server/context.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
 import { readableEmail } from '#server/services/readable-email.ts';
 
-const PAGE_SIZE = 50;
 /** Cases that a step of the night looks at. */
 const FLOOD_PIECE = 500;
 const NOT_FOUND = 'Diesen Vorgang gibt es nicht mehr.';
@@ -90,37 +89,19 @@ export async function receiveCase(ctx: Context, given: NewCase): Promise<Receive
 
 type Asked = Parsed<typeof listCases>['query'];
 
-function fromOf({ after, before }: Asked): queries.CasesPage['from'] {
-  if (after !== undefined) return 'after';
-  return before === undefined ? 'start' : 'before';
-}
-
-/** Returns the query for the page that begins with a case; for the first open ones if it no longer exists. */
+/** Returns the query for the cases from one on; for the newest open ones if it no longer exists. */
 async function startWith({ db }: Context, id: number): Promise<Asked> {
-  const [row] = await queries.findCases(db, [id]);
-  return row === undefined
-    ? { state: 'open' }
-    : { state: row.answeredAt === null ? 'open' : 'answered', after: row.id + 1 };
+  const [{ isAnswered, skip } = { isAnswered: false, skip: 0 }] = await queries.findPlace(db, id);
+  return { state: isAnswered ? 'answered' : 'open', skip };
 }
 
-/** Falls back to the first page if the requested one no longer exists. */
+/** Falls back to the newest cases if there are none from the requested place on. */
 export async function list(ctx: Context, query: Asked): Promise<Answer<typeof listCases>> {
   if (query.first !== undefined) return list(ctx, await startWith(ctx, query.first));
-  const { state, after, before } = query;
-  const from = fromOf(query);
-  const asked = { isAnswered: state === 'answered', from, id: after ?? before, limit: PAGE_SIZE + 1 } as const;
-  const { rows, open, answered, hasNewer } = await queries.readCases(ctx.db, asked);
-  const isGone = (from === 'after' && rows.length === 0) || (from === 'before' && rows.length < PAGE_SIZE);
-  if (isGone) return list(ctx, { state });
-  const page = keysetPage(rows, PAGE_SIZE, from);
-  return {
-    cases: await listed(ctx, page.rows),
-    state,
-    open,
-    answered,
-    hasPrevious: from === 'after' ? hasNewer : page.hasPrevious,
-    hasNext: page.hasNext,
-  };
+  const { state, skip } = query;
+  const { rows, ...counts } = await queries.readCases(ctx.db, state === 'answered', skip, CASES_PER_PAGE);
+  if (rows.length === 0 && skip > 0) return list(ctx, { state, skip: 0 });
+  return { cases: await listed(ctx, rows), state, skip, ...counts };
 }
 
 /** Counts open cases; 0 for roles that cannot open them. */

@@ -143,25 +143,27 @@ interface PurchasesTableProps {
 
 /** Page of purchases: a table, or cards if there is too little room. */
 export function PurchasesTable({ page, view, isBusy, onShow, onName }: PurchasesTableProps) {
-  const { purchases, total, previous, next } = page;
-  // The number is an estimate, because new purchases shift the pages; only the first and the last page are certain.
-  const number = previous === null ? 1 : Math.max(2, view.page);
-  const count = next === null ? number : Math.max(number + 1, Math.ceil(total / PURCHASES_PER_PAGE));
+  const count = Math.ceil(page.total / PURCHASES_PER_PAGE);
 
   function turn(to: number): void {
-    const place = to > number ? { after: next ?? undefined } : { before: previous ?? undefined };
-    onShow({ ...withFilter(view, {}), ...(to > 1 && place), page: to });
+    onShow({ ...withFilter(view, {}), page: to });
     document.querySelector('#purchases-title')?.scrollIntoView();
   }
 
   return (
     <div aria-busy={isBusy} className="aria-busy:opacity-60">
       <DataTable labelledBy="purchases-title" columns={columns} actions={{ label: words.actions, width: 'w-25' }}>
-        {purchases.map((purchase) => (
+        {page.purchases.map((purchase) => (
           <Row key={purchase.id} purchase={purchase} view={view} onName={onName} />
         ))}
       </DataTable>
-      <Pager label={words.pages.label} number={number} count={count} words={words.pages} onOpen={turn} />
+      <Pager
+        label={words.pages.label}
+        number={Math.min(view.page, count)}
+        count={count}
+        words={words.pages}
+        onOpen={turn}
+      />
     </div>
   );
 }

@@ -31,7 +31,7 @@ import { PurchaseTotals } from './purchase-totals.tsx';
 import { PurchasesTable } from './purchases-table.tsx';
 
 /** Empty page, whose table shows its head while the first one loads. */
-const NOTHING: PurchasesPage = { purchases: [], total: 0, unnamed: 0, totals: [], previous: null, next: null };
+const NOTHING: PurchasesPage = { purchases: [], total: 0, unnamed: 0, totals: [] };
 
 function Body(props: ComponentProps<typeof PurchasesTable>) {
   const { page, view, onShow } = props;
