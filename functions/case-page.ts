@@ -1,5 +1,4 @@
-import { CASES } from '#server/http/law/budget.ts';
 import { casePage } from '#server/http/law/case-page.ts';
 import { receiveCase } from '#server/services/law/cases.ts';
 
-export default casePage(CASES, receiveCase);
+export default casePage(receiveCase);

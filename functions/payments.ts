@@ -8,7 +8,6 @@ import {
 } from '#contracts/purchases/platforms.ts';
 import { gated } from '#server/http/budget.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
-import { NOTICES } from '#server/http/purchases/budget.ts';
 import { noticeAddress } from '#server/http/purchases/notices.ts';
 import { noticeLimitBytes, receiveNotice } from '#server/services/purchases/notices.ts';
 import * as platforms from '#server/services/purchases/platforms.ts';
@@ -27,7 +26,7 @@ const operations = resource(
   endpoint(nameProduct, owner, ({ body, ctx }) => platforms.nameProduct(ctx, body)),
 );
 
-const takeNotice = noticeAddress(NOTICES, receiveNotice, noticeLimitBytes);
+const takeNotice = noticeAddress(receiveNotice, noticeLimitBytes);
 
 function serve(...call: Parameters<typeof operations>): Promise<Response> {
   const platform = noticePlatform(new URL(call[0].url).pathname);

@@ -7,7 +7,6 @@ import {
   readPurchaseChoices,
 } from '#contracts/purchases/reading.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
-import { setClosed } from '#server/services/purchases/closing.ts';
 import * as offers from '#server/services/purchases/offers.ts';
 import * as purchases from '#server/services/purchases/reading.ts';
 
@@ -21,5 +20,5 @@ export default resource(
     purchases.exportPart(ctx, query),
   ),
   endpoint(readPurchase, owner, ({ params, ctx }) => purchases.readPurchase(ctx, params.id)),
-  endpoint(closePurchase, owner, ({ params, body, ctx }) => setClosed(ctx, params.id, body.isClosed)),
+  endpoint(closePurchase, owner, ({ params, body, ctx }) => purchases.setClosed(ctx, params.id, body.isClosed)),
 );

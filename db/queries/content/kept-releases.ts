@@ -5,8 +5,11 @@ import { isoMoment } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { media } from '#db/schema/content/media.ts';
 import { CASE_KEPT_YEARS } from '#domain/law/cases.ts';
-import { CLAIM_YEARS } from '#domain/law/limitation.ts';
+
 import { RELEASE_ORIGINS } from '#domain/purchases/notice.ts';
+
+/** Claims expire after this many full years, from the end of the year in which they arose (§§ 195, 199 BGB). */
+const CLAIM_YEARS = 3;
 
 const berlinDate = (moment: SQL): SQL => sql`(${moment} at time zone 'Europe/Berlin')::date`;
 

@@ -1,10 +1,18 @@
 import { receivedFacts } from '#content/law/case-facts.ts';
 import { caseWords } from '#content/law/case-words.ts';
-import { contractLinks } from '#content/law/contract-links.ts';
+
 import type { MailBlock, MailContent } from '#content/mail/frame.ts';
+import { contractPages } from '#content/pages/contract-pages.ts';
 import { counted } from '#domain/german-count.ts';
 import { caseNumber, type ReceivedCase } from '#domain/law/cases.ts';
 import { type MailText, ours, typed } from '#domain/mail/mail-text.ts';
+
+/** Ends every mail about a contract: the law wants withdrawal and cancellation within reach (§§ 356a, 312k BGB). */
+const contractLinks = (siteUrl: string): MailBlock => ({
+  kind: 'note',
+  text: ours`Zu jedem Vertrag mit uns:`,
+  links: Object.values(contractPages).map(({ label, path }) => [typed(label), `${siteUrl}${path}`]),
+});
 
 type MailFacts = readonly (readonly [name: MailText, value: MailText])[];
 

@@ -23,22 +23,6 @@ const CHANGES = {
 
 const dayOf = (instant: string): string => formatDay(berlinDay(new Date(instant)));
 
-/** Payment or return of money; times are ISO 8601. */
-interface Payment {
-  readonly kind: Movement;
-  readonly at: string;
-  readonly sequence: number | null;
-}
-
-/** Change without money; `day` is `YYYY-MM-DD`. */
-interface Changed {
-  readonly kind: Change;
-  readonly event: string;
-  readonly at: string;
-  readonly sequence: number | null;
-  readonly day: string | null;
-}
-
 interface Payments {
   readonly billing: Billing;
   readonly instalments: number | null;
@@ -58,14 +42,25 @@ interface Purchase extends Payments {
 }
 
 /** Names a payment, an instalment by its number. */
-export function paymentWords({ kind, sequence }: Payment, bought: Payments): string {
+export function paymentWords(
+  { kind, sequence }: { readonly kind: Movement; readonly sequence: number | null },
+  bought: Payments,
+): string {
   if (kind !== 'payment' || sequence === null || bought.billing === 'single') return MOVEMENTS[kind];
   if (bought.billing === 'subscription') return `Zahlung ${formatNumber(sequence)}`;
   const of = bought.instalments === null ? '' : ` von ${formatNumber(bought.instalments)}`;
   return `Rate ${formatNumber(sequence)}${of}`;
 }
 
-export function changeWords({ kind, event, day }: Changed): string {
+export function changeWords({
+  kind,
+  event,
+  day,
+}: {
+  readonly kind: Change;
+  readonly event: string;
+  readonly day: string | null;
+}): string {
   if (kind === 'other') return `${CHANGES.other}: ${event}`;
   return kind === 'ended' && day !== null ? `Letzter bezahlter Tag: ${formatDay(day)}` : CHANGES[kind];
 }

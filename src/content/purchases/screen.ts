@@ -162,13 +162,16 @@ export const details = {
   returned: 'Zurück',
   share: (amount: string) => `dein Anteil ${amount}`,
   transaction: (number: string) => `Vorgang ${number}`,
-  disclosure: 'Auskunft',
-  disclosureHint: 'alles, was unter dieser E-Mail-Adresse gespeichert ist, als Brief, zum Drucken oder als PDF',
-  disclosureData: 'Auskunft als Daten',
-  disclosureDataHint: 'dasselbe für Computer (JSON)',
+  disclosure: {
+    label: 'Auskunft',
+    hint: 'alles, was unter dieser E-Mail-Adresse gespeichert ist, als Brief, zum Drucken oder als PDF',
+  },
+  disclosureData: { label: 'Auskunft als Daten', hint: 'dasselbe für Computer (JSON)' },
   disclosureName: (id: number) => `auskunft-kauf-${id}`,
-  erase: 'Name und E-Mail-Adresse löschen',
-  eraseHint: 'auch aus den anderen Käufen mit dieser Adresse; die Beträge bleiben',
+  erase: {
+    label: 'Name und E-Mail-Adresse löschen',
+    hint: 'auch aus den anderen Käufen mit dieser Adresse; die Beträge bleiben',
+  },
   eraseQuestion: {
     title: 'Name und E-Mail-Adresse löschen?',
     text: 'Sie verschwinden aus allen Käufen mit dieser Adresse und kommen nicht wieder. Die Beträge bleiben. Eine Anmeldung auf deinen Listen ist davon nicht berührt.',
@@ -184,13 +187,13 @@ export const details = {
 } as const;
 
 export const closing = {
-  close: 'Abschließen',
-  closeHint: 'wenn hierzu nichts mehr kommt; die nächste Meldung öffnet den Kauf wieder',
+  close: {
+    label: 'Abschließen',
+    hint: 'wenn hierzu nichts mehr kommt; die nächste Meldung öffnet den Kauf wieder',
+  },
   closeDone: { title: 'Abgeschlossen', description: 'Der Kauf wartet auf nichts mehr.' },
-  reopen: 'Wieder öffnen',
-  reopenHint: 'dann gilt, was die Meldungen sagen',
+  reopen: { label: 'Wieder öffnen', hint: 'dann gilt, was die Meldungen sagen' },
   reopenDone: { title: 'Wieder geöffnet', description: 'Es gilt wieder, was die Meldungen sagen.' },
-  failed: (message: string) => `Das hat nicht geklappt: ${message}`,
 } as const;
 
 export const naming = {

@@ -1,3 +1,5 @@
+import { discloseBuyer, eraseBuyer } from '#contracts/purchases/buyers.ts';
+import { listOffers } from '#contracts/purchases/offers.ts';
 import {
   closePurchase,
   exportPurchases,
@@ -11,6 +13,9 @@ import { readCsvParts } from '#stores/csv-parts.ts';
 import { pagedQuery } from '#stores/paged-query.ts';
 import { query } from '#stores/query.ts';
 import { callAsAdmin } from '#stores/session.ts';
+
+/** Every offer that may have been bought. */
+export const offersQuery = query(listOffers.path, () => callAsAdmin(listOffers));
 
 /** Values that occur in purchases, as choices of the filters. */
 export const purchaseChoicesQuery = query(readPurchaseChoices.path, () => callAsAdmin(readPurchaseChoices));
@@ -39,3 +44,11 @@ export const readCsv = (filter: PurchaseFilter, onProgress: (purchases: number) 
     const { purchases, ...part } = await callAsAdmin(exportPurchases, { query });
     return { ...part, rows: purchases };
   }, onProgress);
+
+/** Reads all data stored under the buyer's address of a purchase. */
+export const readBuyer = (purchase: number): Promise<Readonly<Record<string, unknown>>> =>
+  callAsAdmin(discloseBuyer, { params: { purchase } });
+
+/** Erases name and address from all purchases with a buyer's address. @returns number of purchases */
+export const eraseBuyerOf = async (purchase: number): Promise<number> =>
+  (await callAsAdmin(eraseBuyer, { params: { purchase } })).purchases;

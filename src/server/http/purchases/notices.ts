@@ -4,7 +4,7 @@ import type { Delivery, Reception } from '#domain/purchases/delivery.ts';
 import type { Platform } from '#domain/purchases/notice.ts';
 import type { Context } from '#server/context.ts';
 import { readBytes } from '#server/http/body.ts';
-import { type Budget, gated } from '#server/http/budget.ts';
+import { gated, type Spending } from '#server/http/budget.ts';
 import { createContext, type FunctionContext } from '#server/http/context.ts';
 import { reportFailure, toFailure } from '#server/http/errors.ts';
 import { log } from '#server/http/log.ts';
@@ -28,6 +28,9 @@ const plain = (status: number, extra: Readonly<Record<string, string>> = {}): Re
     headers: answerHeaders({ ...extra, 'Content-Type': 'text/plain; charset=utf-8' }),
   });
 
+/** Notices without a valid signature: at most one small write a minute, to an existing row (`REFUSED_NOTICE_ROOM`). */
+const NOTICES = { name: 'notice' } as const satisfies Spending;
+
 type Receive = (ctx: Context, platform: Platform, delivery: Delivery) => Promise<Reception>;
 
 async function answer(
@@ -45,10 +48,9 @@ async function answer(
  * Receives a payment platform's notices (docs/decisions/notices.md), authenticated by a signature over the raw body
  * instead of origin or session. Not rate-limited, because that would lose sales: a stranger costs one read of the
  * secret, a few hashes, and counters and small writes up to a number a day (`REFUSED_NOTICE_ROOM`).
- * @param budget limits of callers without the signature
  * @param limitBytes largest notice of a platform that is read
  */
-export function noticeAddress(budget: Budget, receive: Receive, limitBytes: (platform: Platform) => number) {
+export function noticeAddress(receive: Receive, limitBytes: (platform: Platform) => number) {
   async function take(
     platform: Platform,
     request: Request,
@@ -73,5 +75,5 @@ export function noticeAddress(budget: Budget, receive: Receive, limitBytes: (pla
     }
   }
 
-  return gated(take, [{ name: 'notice', access: 'public', budget }]);
+  return gated(take, [{ name: 'notice', access: 'public', budget: NOTICES }]);
 }

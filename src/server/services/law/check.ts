@@ -41,8 +41,6 @@ function withStates(found: Readonly<Record<State, readonly LawPoint[]>>): (LawPo
   });
 }
 
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
-
 interface Contents {
   readonly drafts: DraftContent;
   readonly online: DraftContent;
@@ -71,8 +69,8 @@ export async function readLawCheck(ctx: Context, contents = readContents(ctx)): 
     online: pointsOf(ctx, firstContent(ctx.env), stored),
   });
   const points = found.map((point) => {
-    // A decision holds for the sentence that the owner read; case is ignored, since text names once were lower-case.
-    const stored = notes.find(({ pointId, sentence }) => pointId === point.id && isSame(sentence, point.sentence));
+    // A decision holds for the sentence that the owner read.
+    const stored = notes.find(({ pointId, sentence }) => pointId === point.id && sentence === point.sentence);
     const accepted = stored ? { note: stored.note, by: stored.by, at: stored.at.toISOString() } : null;
     return { ...point, accepted: point.weight === 'choice' ? accepted : null };
   });

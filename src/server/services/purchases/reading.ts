@@ -1,12 +1,13 @@
 import type { Purchase } from '#contracts/purchases/reading.ts';
+import { closePurchase, reopenPurchase } from '#db/queries/purchases/closing.ts';
 import * as queries from '#db/queries/purchases/reading.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
-import { purchaseCsv, purchasesCsvHead } from '#domain/purchases/export.ts';
 import { PURCHASES_PER_PAGE } from '#domain/purchases/view.ts';
 import type { PurchaseFilter } from '#domain/purchases/view-address.ts';
 import type { Context } from '#server/context.ts';
 import { readableEmail } from '#server/services/readable-email.ts';
+import { purchaseCsv, purchasesCsvHead } from './export.ts';
 import { listOffers } from './offers.ts';
 
 const readable = <Row extends { readonly email: string | null }>(row: Row): Row => ({
@@ -15,6 +16,7 @@ const readable = <Row extends { readonly email: string | null }>(row: Row): Row 
 });
 
 const NOT_FOUND = 'Diesen Kauf gibt es hier nicht.';
+const NOT_OPEN = 'Dieser Kauf ist nicht mehr offen. Lade ihn neu, dann siehst du, was gekommen ist.';
 
 /** A row has about 300 bytes; Netlify limits a function's answer to 6 MB. */
 const EXPORTED_AT_ONCE = 2000;
@@ -42,6 +44,15 @@ export async function readPurchase(ctx: Context, id: number): Promise<Purchase> 
   const found = await queries.findPurchase(ctx.db, id, berlinDay(ctx.now()));
   if (found === undefined) throw new AppError('not-found', NOT_FOUND);
   return { ...readable(found.purchase), payments: found.payments, changes: found.changes };
+}
+
+/** @throws AppError not-found, conflict if the state ends by itself */
+export async function setClosed(ctx: Context, id: number, isClosed: boolean): Promise<Purchase> {
+  const { db, now } = ctx;
+  const isDone = isClosed ? await closePurchase(db, id, now(), berlinDay(now())) : await reopenPurchase(db, id);
+  const purchase = await readPurchase(ctx, id);
+  if (isDone === false && purchase.state !== 'closed') throw new AppError('conflict', NOT_OPEN);
+  return purchase;
 }
 
 type Exported = PurchaseFilter & { readonly after?: string | undefined };

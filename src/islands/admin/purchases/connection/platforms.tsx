@@ -1,13 +1,124 @@
-import { useEffect, useRef, useState } from 'react';
-import { platformWords, connection as words } from '#content/purchases/connection.ts';
+import { type Ref, useEffect, useRef, useState } from 'react';
+import { ago, platformWords, connection as words } from '#content/purchases/connection.ts';
 import type { PaymentPlatform } from '#contracts/purchases/platforms.ts';
+import { formatInstant } from '#domain/berlin-time.ts';
 import type { Platform } from '#domain/purchases/notice.ts';
-import { checkForNotices } from '#stores/purchases/platforms.ts';
+import { messageOf } from '#islands/admin/message.ts';
+import { checkForNotices, disconnect } from '#stores/purchases/platforms.ts';
+import { showToast } from '#stores/toasts.ts';
+import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
+import { FactList } from '#ui/fact-list.tsx';
 import { focusInSight } from '#ui/focus.ts';
-import { PlatformCard } from './platform-card.tsx';
-import { platformState } from './platform-state.ts';
+import { QuestionDialog } from '#ui/question-dialog.tsx';
+import { findRefusal, platformState } from './platform-state.ts';
+
+import { SetUp } from './set-up.tsx';
+
+const tones = { off: 'quiet', waiting: 'alert', connected: 'success' } as const;
+
+/** Describes the last notice or test; empty if there was none. */
+function stateWords(platform: PaymentPlatform, now: Date): string {
+  const { lastNoticeAt, lastTestAt } = platform;
+  if (lastNoticeAt !== null) return words.notice(ago(lastNoticeAt, now));
+  if (lastTestAt !== null) return words.test(ago(lastTestAt, now));
+  return platform.isConnected ? words.waiting : '';
+}
+
+const moment = (instant: string | null): string => (instant === null ? words.never : formatInstant(instant));
+
+interface DisconnectProps {
+  readonly platform: PaymentPlatform;
+  readonly onDisconnected: () => void;
+}
+
+function Disconnect({ platform: { platform, name }, onDisconnected }: DisconnectProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  async function run(): Promise<void> {
+    setAsking(false);
+    setBusy(true);
+    try {
+      await disconnect(platform);
+      showToast({ ...words.disconnected(name), variant: 'success' });
+      onDisconnected();
+    } catch (error) {
+      const description = words.disconnectFailed(messageOf(error));
+      showToast({ title: words.errorTitle, description, variant: 'destructive' });
+      setBusy(false);
+    }
+  }
+
+  return (
+    <p className="mt-4">
+      <Button look="outline" isBusy={isBusy} onClick={() => setAsking(true)}>
+        {words.disconnect}
+        <span className="sr-only"> {name}</span>
+      </Button>
+      {isAsking && (
+        <QuestionDialog words={words.disconnectQuestion(name)} onKeep={() => setAsking(false)} onDiscard={run} />
+      )}
+    </p>
+  );
+}
+
+interface PlatformCardProps {
+  readonly platform: PaymentPlatform;
+  readonly headingRef?: Ref<HTMLHeadingElement>;
+  readonly onDisconnected: () => void;
+}
+
+function PlatformCard({ platform, headingRef, onDisconnected }: PlatformCardProps) {
+  const { name, isConnected, connectedAt, lastNoticeAt, lastTestAt } = platform;
+  const state = platformState(platform);
+  const refused = findRefusal(platform);
+  const now = new Date();
+  const id = `platform-${platform.platform}`;
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <div className="mb-3 flex items-start justify-between gap-4">
+        <h3 id={id} ref={headingRef} tabIndex={-1} className="text-lead outline-none">
+          {name}
+        </h3>
+        <span role="status">
+          <Badge tone={tones[state]}>{words.badges[state]}</Badge>
+        </span>
+      </div>
+      <p className="font-semibold empty:hidden">{stateWords(platform, now)}</p>
+      {refused !== null && (
+        <Callout role="alert" tone="error" className="mt-3">
+          {platformWords[platform.platform].refused(ago(refused, now))}
+        </Callout>
+      )}
+      {state === 'connected' ? (
+        <>
+          <FactList
+            className="mt-3"
+            facts={[
+              { name: words.lastNotice, value: moment(lastNoticeAt) },
+              ...(lastTestAt === null ? [] : [{ name: words.lastTest, value: moment(lastTestAt) }]),
+              { name: words.connectedAt, value: moment(connectedAt) },
+            ]}
+          />
+          <details className="mt-3">
+            <summary className="min-h-11 py-2 font-semibold text-admin">{words.change}</summary>
+            <div className="pt-3">
+              <SetUp platform={platform} />
+            </div>
+          </details>
+        </>
+      ) : (
+        <div className="mt-4">
+          <SetUp platform={platform} />
+        </div>
+      )}
+      {isConnected && <Disconnect platform={platform} onDisconnected={onDisconnected} />}
+    </Card>
+  );
+}
 
 /** Polling intervals in milliseconds, while the first notice is awaited and otherwise. */
 const WAITING_MS = 3000;

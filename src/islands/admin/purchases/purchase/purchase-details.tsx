@@ -4,9 +4,7 @@ import { purchases as list, origins, details as words } from '#content/purchases
 import type { Purchase } from '#contracts/purchases/reading.ts';
 import { linkSearch } from '#domain/address/short-path.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
-import { formatNumber } from '#domain/german-count.ts';
-import { formatMoney } from '#domain/german-money.ts';
-import { type NamedOffer, offerName } from '#domain/purchases/labels.ts';
+import type { NamedOffer } from '#domain/purchases/labels.ts';
 import { PLATFORM_NAMES } from '#domain/purchases/notice.ts';
 import { PLATFORM_TRAITS } from '#domain/purchases/platforms.ts';
 import { PeopleLink } from '#islands/admin/people-link.tsx';
@@ -18,44 +16,55 @@ import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { FactList } from '#ui/fact-list.tsx';
-import { BuyerActions } from './buyer-actions.tsx';
-import { Closing } from './closing.tsx';
-import { PurchaseEvents } from './purchase-events.tsx';
+import { BuyerActions, Closing } from './purchase-actions.tsx';
+
+import { factsOf, filled, historyOf } from './purchase-history.ts';
+
+/** History of a purchase, oldest first: payments and changes without money. */
+const PurchaseEvents = ({ purchase }: { readonly purchase: Purchase }) => (
+  <section aria-labelledby="events-title">
+    <h3 id="events-title" className="mb-3 font-semibold">
+      {words.events}
+    </h3>
+    <ol className="grid gap-4 border-l border-hairline pl-5">
+      {historyOf(purchase).map(({ key, title, at, amount, note }) => (
+        <li
+          key={key}
+          className="relative before:absolute before:top-[0.6em] before:-left-[calc(1.25rem+4.5px)] before:size-2 before:rounded-full before:bg-admin"
+        >
+          <span className="flex flex-wrap justify-between gap-x-4">
+            <span className="wrap-anywhere">{title}</span>
+            {amount !== undefined && <span className="font-semibold figures">{amount}</span>}
+          </span>
+          <span className="block text-meta text-ink-2">{formatInstant(at)}</span>
+          {note !== undefined && note !== '' && (
+            <span className="block text-meta text-ink-2 wrap-anywhere">{note}</span>
+          )}
+        </li>
+      ))}
+    </ol>
+  </section>
+);
 
 const factLink = 'underline decoration-1 underline-offset-4 hover:text-admin';
 
-const fact = (name: string, value: string | null) => (value === null || value === '' ? [] : [{ name, value }]);
-
-const factsOf = (purchase: Purchase, offers: readonly NamedOffer[]) => [
-  ...fact(words.product, purchase.isNamed ? purchase.productName : null),
-  ...fact(words.offer, purchase.isNamed ? offerName(offers, purchase.offer) : null),
-  ...fact(words.paid, formatMoney(purchase.paid, purchase.currency)),
-  ...fact(words.returned, purchase.returned > 0 ? formatMoney(purchase.returned, purchase.currency) : null),
-  ...fact(words.quantity, purchase.quantity > 1 ? formatNumber(purchase.quantity) : null),
-  ...fact(words.voucher, purchase.voucher),
-  ...fact(purchase.isPartlyKnown ? words.knownSince : words.date, formatInstant(purchase.orderedAt)),
-  {
-    name: words.platform,
-    value: (
-      <a href={PLATFORM_TRAITS[purchase.platform].site} target="_blank" rel="noreferrer" className={factLink}>
-        {PLATFORM_NAMES[purchase.platform]}
-        <span className="sr-only"> {words.newTab}</span>
-      </a>
-    ),
-  },
-  ...fact(words.order, purchase.orderId),
-  ...fact(words.number, purchase.productId),
-  ...fact(words.buyer, purchase.name),
-  ...fact(words.email, purchase.email),
-  ...(purchase.person === null
-    ? []
-    : [
-        {
-          name: words.person,
-          value: <PeopleLink filter={{ person: purchase.person }}>{words.toPerson}</PeopleLink>,
-        },
-      ]),
-];
+/** Facts with links where there is more to see. */
+function linkedFacts(purchase: Purchase, offers: readonly NamedOffer[]) {
+  const { person, platform, isNamed } = purchase;
+  const facts = factsOf(purchase, offers).filter(([name]) => isNamed || name !== words.product);
+  const site = (
+    <a href={PLATFORM_TRAITS[platform].site} target="_blank" rel="noreferrer" className={factLink}>
+      {PLATFORM_NAMES[platform]}
+      <span className="sr-only"> {words.newTab}</span>
+    </a>
+  );
+  return [
+    ...facts.map(([name, value]) => ({ name, value: name === words.platform ? site : value })),
+    ...(person === null
+      ? []
+      : [{ name: words.person, value: <PeopleLink filter={{ person }}>{words.toPerson}</PeopleLink> }]),
+  ];
+}
 
 const originFacts = ({ link, source, campaign, entryPage }: Purchase) => [
   ...(link === null
@@ -70,9 +79,11 @@ const originFacts = ({ link, source, campaign, entryPage }: Purchase) => [
           ),
         },
       ]),
-  ...fact(words.source, source),
-  ...fact(words.campaign, campaign),
-  ...fact(words.entryPage, entryPage),
+  ...filled([
+    [words.source, source],
+    [words.campaign, campaign],
+    [words.entryPage, entryPage],
+  ]).map(([name, value]) => ({ name, value })),
 ];
 
 interface UnknownProductProps {
@@ -130,7 +141,7 @@ export function PurchaseDetails({ purchase, onChanged, onNamed }: PurchaseDetail
         <h3 id="facts-title" className="sr-only">
           {words.facts}
         </h3>
-        <FactList facts={factsOf(purchase, offers)} />
+        <FactList facts={linkedFacts(purchase, offers)} />
         {isErased && <p className="mt-2 text-meta text-ink-2">{words.erased}</p>}
         {(name !== null || email !== null) && <p className="mt-2 text-meta text-ink-2">{words.emailNote}</p>}
       </section>
