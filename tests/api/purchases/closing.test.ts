@@ -36,19 +36,12 @@ const subscription = { billing: 'subscription' } as const;
 
 /** Notices that end each state without the owner; platforms send all but the last. */
 const exits: Readonly<Record<PurchaseState, readonly (readonly [Notice, PurchaseState])[]>> = {
-  paid: [
-    [money('refund', 'X', 50), 'refunded'],
-    [money('chargeback', 'X', 50), 'disputed'],
-  ],
+  paid: [[money('refund', 'X', 50), 'refunded']],
   instalments: [
     [change('missed', 50, { ...plan, sequence: 4 }), 'owed'],
-    [change('ended', 50, { ...plan, lastPaidDay: '2026-11-20' }), 'ended'],
     [money('payment', 'X', 50, { ...plan, sequence: 4 }), 'paid'],
   ],
-  subscription: [
-    [change('missed', 50, subscription), 'owed'],
-    [change('ended', 50, { ...subscription, lastPaidDay: '2026-11-20' }), 'ended'],
-  ],
+  subscription: [[change('ended', 50, { ...subscription, lastPaidDay: '2026-11-20' }), 'ended']],
   owed: [[money('payment', 'X', 50), 'paid']],
   ended: [[money('payment', 'X', 52, subscription), 'subscription']],
   refunded: [[money('payment', 'X', 50), 'paid']],

@@ -172,13 +172,6 @@ test("a product in the first content's checkout address belongs to its offer bef
   expect(rows).toEqual([{ product_id: digistorePayment.product_id, name: product_name, offer: sold?.id }]);
 });
 
-test('a notice that is repeated after more than five minutes needs a new signature', async () => {
-  const { body, headers } = paid.stripe.sign(START);
-  now = new Date(START.getTime() + 301_000);
-  expect(await post(paid.stripe, headers, body)).toEqual([403, '']);
-  expect(await post(paid.stripe)).toEqual(OK);
-});
-
 test('a signed but unreadable notice is requested again, and the log names its event only', async () => {
   expect(await post(digistorePost({ ...digistorePayment, order_id: '' }))).toEqual([400, '']);
   expect(
@@ -191,29 +184,6 @@ test('a signed but unreadable notice is requested again, and the log names its e
     'notice not readable {"platform":"copecart","event":"payment.made"}',
     'notice not readable {"platform":"stripe","event":""}',
   ]);
-});
-
-test('a Stripe checkout and its invoice name one product in either order', async () => {
-  const session = {
-    ...stripeSession,
-    mode: 'subscription',
-    payment_intent: null,
-    subscription: 'sub_1',
-    invoice: 'in_1',
-  };
-  const lines = { data: [{ description: 'SoulCircle', price: { product: 'prod_1' } }] };
-  const events = [
-    stripePost(stripeEvent('checkout.session.completed', session)),
-    stripePost(
-      stripeEvent('invoice.paid', { id: 'in_1', subscription: 'sub_1', amount_paid: 2700, currency: 'eur', lines }),
-    ),
-  ];
-  for (const order of [events, events.toReversed()]) {
-    await database.db.execute(sql`truncate purchases cascade`);
-    for (const event of order) expect(await post(event)).toEqual(OK);
-    const { rows } = await database.db.execute(sql`select product_id, product_name, paid_count from purchases`);
-    expect(rows).toEqual([{ product_id: 'plink_1', product_name: 'SoulCircle', paid_count: 1 }]);
-  }
 });
 
 test('a refund of a month finds its subscription in every order of the three notices', async () => {

@@ -69,17 +69,13 @@ describe('purchases', () => {
   test.each<[string, Query, string[]]>([
     ['all but tests, the newest first', {}, ['LATE', 'FRANCS', 'NEW', 'BACK', 'CANDLE', 'PLAN', 'PAID']],
     ['part of a name, umlauts too', { search: 'öHL' }, ['PAID']],
-    ['part of an address', { search: 'AENNE@' }, ['PAID']],
-    ['part of an order number', { search: 'andl' }, ['CANDLE']],
     ['signs of a pattern as text', { search: '%_o' }, ['CANDLE']],
     ['an offer', { offer: 'soulPlan', to: '2026-11-02' }, ['PLAN', 'PAID']],
     ['products beside the offers', { offer: 'other' }, ['CANDLE']],
     ['unnamed products', { offer: 'unnamed' }, ['NEW']],
     ['a product of a platform', { product: 'copecart~4711' }, ['CANDLE']],
     ['a state', { state: 'instalments' }, ['PLAN']],
-    ['another state', { state: 'refunded' }, ['BACK']],
     ['a short link, whatever its case', { link: 'flyer' }, ['PAID']],
-    ['an unknown short link', { link: 'plakat' }, []],
     ['from a day in Berlin on', { from: '2026-11-21' }, ['LATE']],
     ['until a day in Berlin', { from: '2026-11-07', to: '2026-11-20' }, ['FRANCS']],
     ['tests, by themselves', { tests: 'yes' }, ['TEST']],
@@ -105,18 +101,6 @@ describe('purchases', () => {
     });
     expect(await find({ state: 'instalments' })).toMatchObject({ total: 1, totals: [{ count: 1, revenue: 99_400 }] });
     expect(await find({ tests: 'yes' })).toMatchObject({ total: 1, unnamed: 0, totals: [] });
-  });
-
-  test('count before their product is named, and have its name afterwards', async () => {
-    expect((await find({ offer: 'unnamed' })).totals).toMatchObject([{ count: 1, revenue: 9900 }]);
-    await scene.db
-      .insert(paymentProducts)
-      .values({ platform: 'digistore24', productId: '99', name: 'Rauhnächte', offer: 'soulAlchemy' });
-    const { purchases, unnamed, totals } = await find({ offer: 'soulAlchemy' });
-    expect(purchases).toMatchObject([
-      { orderId: 'NEW', productName: 'Rauhnächte', isNamed: true, offer: 'soulAlchemy' },
-    ]);
-    expect([unnamed, totals]).toMatchObject([0, [{ count: 1, revenue: 9900 }]]);
   });
 
   test('offer the available filters', async () => {
@@ -163,12 +147,12 @@ describe('purchases', () => {
     expect((await call(exportPurchases, { query: { tests: 'yes' } })).text).toContain(';Test;');
   });
 
-  test.each<[string, Query]>([
-    ['a product of no platform', { product: 'paypal~1' }],
-    ['an invalid day', { from: '2026-02-30' }],
-  ])('cannot be filtered by %s', async (_, query) => {
-    expect(await statusOf(find(query))).toBe(400);
-  });
+  test.each<[string, Query]>([['an invalid day', { from: '2026-02-30' }]])(
+    'cannot be filtered by %s',
+    async (_, query) => {
+      expect(await statusOf(find(query))).toBe(400);
+    },
+  );
 });
 
 test('pages and parts of a file form the whole, even with equal times', async () => {

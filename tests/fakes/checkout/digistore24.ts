@@ -24,12 +24,8 @@ const EVENTS: Readonly<Record<OrderEvent['what'], readonly [event: string, type:
   payment: ['on_payment', 'payment'],
   refund: ['on_refund', 'refund'],
   chargeback: ['on_chargeback', 'chargeback'],
-  reversal: ['on_chargeback_reversal', 'chargeback_reversal'],
   missed: ['on_payment_missed', 'payment_missed'],
-  denied: ['payment_denial', 'payment_denial'],
   cancelled: ['on_rebill_cancelled', 'rebill_cancelled'],
-  resumed: ['on_rebill_resumed', 'rebill_resumed'],
-  ended: ['last_paid_day', 'last_paid_day'],
 };
 
 const BILLING = { single: 'single_payment', instalments: 'installment', subscription: 'subscription' } as const;

@@ -5,14 +5,9 @@ import { type DemoProduct, discountOf, type Plan } from './products.ts';
 export const actions = {
   instalment: 'Nächste Zahlung',
   missed: 'Zahlung bleibt aus',
-  denied: 'Zahlung abgelehnt',
   refund: 'Alles erstatten',
-  partRefund: '10 € erstatten',
   chargeback: 'Rückbuchung',
-  reversal: 'Rückbuchung gewonnen',
   cancelled: 'Kündigen',
-  resumed: 'Fortsetzen',
-  ended: 'Letzter bezahlter Tag',
 } as const;
 
 export type Action = keyof typeof actions;
@@ -20,7 +15,7 @@ export type Action = keyof typeof actions;
 /** Event of an order, as reported by a notice. */
 export interface OrderEvent {
   readonly order: Order;
-  readonly what: 'payment' | Exclude<Action, 'instalment' | 'partRefund'>;
+  readonly what: 'payment' | Exclude<Action, 'instalment'>;
   readonly at: Date;
   /** Id of the movement of money; empty if none moved. */
   readonly transactionId: string;
@@ -28,7 +23,7 @@ export interface OrderEvent {
   readonly amount: number;
   /** Number of the payment. */
   readonly sequence: number;
-  /** Id of the refunded payment; for a reversal, of the chargeback. */
+  /** Id of the refunded payment. */
   readonly of: string;
 }
 
@@ -57,8 +52,6 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 const orderId = (): string => Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 const number = (): string => String(randomInt(100_000_000, 999_999_999));
 
-const PART = 1000;
-
 const count = ({ events }: Order, what: OrderEvent['what']): number =>
   events.filter((each) => each.what === what).length;
 const sum = ({ events }: Order, what: OrderEvent['what']): number =>
@@ -66,7 +59,7 @@ const sum = ({ events }: Order, what: OrderEvent['what']): number =>
 
 /** Returns the cents of an order that the seller still has. */
 export const remaining = (order: Order): number =>
-  sum(order, 'payment') + sum(order, 'reversal') - sum(order, 'refund') - sum(order, 'chargeback');
+  sum(order, 'payment') - sum(order, 'refund') - sum(order, 'chargeback');
 
 /** Returns the first payment of a basket in cents; a voucher applies only to that. */
 export const priceOf = ({ ware, plan, voucher }: Pick<Basket, 'ware' | 'plan' | 'voucher'>): number =>
@@ -77,19 +70,12 @@ export function listActions(order: Order): readonly Action[] {
   const { plan } = order;
   const paid = count(order, 'payment');
   const isRunning = plan.billing !== 'single' && paid < (plan.count ?? Number.POSITIVE_INFINITY);
-  const isCancelled = count(order, 'cancelled') > count(order, 'resumed');
-  const isDisputed = count(order, 'chargeback') > count(order, 'reversal');
   const possible: Readonly<Record<Action, boolean>> = {
     instalment: isRunning,
     missed: isRunning,
-    denied: isRunning,
     refund: remaining(order) > 0,
-    partRefund: remaining(order) > PART,
-    chargeback: remaining(order) > 0 && !isDisputed,
-    reversal: isDisputed,
-    cancelled: isRunning && !isCancelled,
-    resumed: isCancelled,
-    ended: isRunning,
+    chargeback: remaining(order) > 0,
+    cancelled: isRunning && count(order, 'cancelled') === 0,
   };
   // biome-ignore lint/nursery/noUnsafeTypeAssertion: the literal above has exactly these keys
   return (Object.keys(possible) as Action[]).filter((action) => possible[action]);
@@ -115,31 +101,15 @@ export function placeOrder(basket: Basket, now: Date): Order {
 /** Adds an event to an order. */
 export function addOrderEvent(order: Order, action: Action, now: Date): OrderEvent {
   const payment = order.events.findLast(({ what }) => what === 'payment');
-  const of = payment?.transactionId ?? '';
-  const sequence = payment?.sequence ?? 1;
-  const money = { transactionId: number(), sequence, of };
+  const money = { transactionId: number(), sequence: payment?.sequence ?? 1, of: payment?.transactionId ?? '' };
   switch (action) {
     case 'instalment':
       return add(order, { what: 'payment', transactionId: number(), amount: order.plan.amount }, now);
     case 'refund':
       return add(order, { ...money, what: 'refund', amount: remaining(order) }, now);
-    case 'partRefund':
-      return add(order, { ...money, what: 'refund', amount: PART }, now);
     case 'chargeback':
-      return add(
-        order,
-        { ...money, what: 'chargeback', amount: Math.min(remaining(order), payment?.amount ?? 0) },
-        now,
-      );
-    case 'reversal': {
-      const lost = order.events.findLast(({ what }) => what === 'chargeback');
-      const won = { amount: lost?.amount ?? 0, of: lost?.transactionId ?? '' };
-      return add(order, { ...money, what: 'reversal', ...won }, now);
-    }
-    case 'missed':
-    case 'denied':
-      return add(order, { what: action }, now);
+      return add(order, { ...money, what: 'chargeback', amount: remaining(order) }, now);
     default:
-      return add(order, { what: action, sequence }, now);
+      return add(order, { what: action }, now);
   }
 }

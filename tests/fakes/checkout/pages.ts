@@ -82,12 +82,8 @@ const EVENTS: Readonly<Record<Order['events'][number]['what'], string>> = {
   payment: 'Zahlung',
   refund: 'Erstattung',
   chargeback: 'Rückbuchung',
-  reversal: 'Rückbuchung gewonnen',
   missed: 'Zahlung ausgeblieben',
-  denied: 'Zahlung abgelehnt',
   cancelled: 'gekündigt',
-  resumed: 'fortgesetzt',
-  ended: 'letzter bezahlter Tag',
 };
 
 function orderSection(order: Order): Html {

@@ -48,16 +48,6 @@ const digistoreSequences: readonly Omit<Sequence, 'platform'>[] = [
     end: ['instalments', 2700, 0, false],
   },
   {
-    name: 'a plan that was cancelled, resumed and cancelled again',
-    posts: [
-      digistore('on_payment', 'payment', '10', plan),
-      digistore('on_rebill_cancelled', 'rebill_cancelled', '12', plan),
-      digistore('on_rebill_resumed', 'rebill_resumed', '14', plan),
-      digistore('on_rebill_cancelled', 'rebill_cancelled', '16', plan),
-    ],
-    end: ['instalments', 2700, 0, true],
-  },
-  {
     name: 'a plan that was cancelled and resumed, without any moment',
     isUndated: true,
     posts: [
@@ -71,14 +61,6 @@ const digistoreSequences: readonly Omit<Sequence, 'platform'>[] = [
     name: 'a payment that was denied first',
     posts: [
       digistore('payment_denial', 'payment_denial', '10', { transaction_time: '09:00:00' }),
-      digistore('on_payment', 'payment', '10'),
-    ],
-    end: ['paid', 2700, 0, false],
-  },
-  {
-    name: 'a payment whose denial has no moment of its own',
-    posts: [
-      undated('payment_denial', { ...digistorePayment, event: 'payment_denial' }),
       digistore('on_payment', 'payment', '10'),
     ],
     end: ['paid', 2700, 0, false],
@@ -129,14 +111,6 @@ const copecartSequences: readonly Omit<Sequence, 'platform'>[] = [
     ],
     end: ['paid', 2700, 0, false],
   },
-  {
-    name: 'a payment that was refunded',
-    posts: [
-      copecart('payment.made', '2026-11-10 10:00:00', { payment_plan: 'one_time_payment' }),
-      copecart('payment.refunded', '2026-11-12 10:00:00', { payment_plan: 'one_time_payment', transaction_id: 'r-1' }),
-    ],
-    end: ['refunded', 2700, 2700, false],
-  },
 ];
 
 let events = 0;
@@ -185,11 +159,6 @@ const failed = (after: number, amount = 2700, type = 'refund.failed'): Post =>
 
 const stripeSequences: readonly Omit<Sequence, 'platform'>[] = [
   {
-    name: 'a subscription that was cancelled and resumed within a second',
-    posts: [stripe('checkout.session.completed', 0, subscription), turned(true, 9), turned(false, 9)],
-    end: ['subscription', 2700, 0, false],
-  },
-  {
     name: 'a subscription that was cancelled, resumed and cancelled within a second',
     posts: [stripe('checkout.session.completed', 0, subscription), turned(true, 9), turned(false, 9), turned(true, 9)],
     end: ['subscription', 2700, 0, true],
@@ -207,21 +176,6 @@ const stripeSequences: readonly Omit<Sequence, 'platform'>[] = [
       stripe('invoice.paid', 9, { ...invoice, amount_paid: 2700 }),
     ],
     end: ['subscription', 5400, 0, false],
-  },
-  {
-    name: 'a refund that failed',
-    posts: [stripe('checkout.session.completed', 0, stripeSession), refunded(5), failed(9)],
-    end: ['paid', 2700, 0, false],
-  },
-  {
-    name: 'a refund that failed, told under two names',
-    posts: [
-      stripe('checkout.session.completed', 0, stripeSession),
-      refunded(5),
-      failed(9),
-      failed(9, 2700, 'charge.refund.updated'),
-    ],
-    end: ['paid', 2700, 0, false],
   },
   {
     name: 'a refund that failed and was repeated',

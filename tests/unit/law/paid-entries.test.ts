@@ -3,7 +3,6 @@ import { examples } from '#content/content/first/examples.ts';
 import { firstContent } from '#content/content/first/first-content.ts';
 import { type DraftContent, kinds } from '#contracts/content/registry.ts';
 import { lawPoints } from '#domain/law/check.ts';
-import { LEGAL_TEXTS } from '#domain/law/legal-texts.ts';
 import { parseEnv } from '#server/env.ts';
 import { files, read } from '#tests/support/site/codebase/tree.ts';
 
@@ -16,27 +15,26 @@ const change = (kind: keyof DraftContent, id: string, data: Readonly<Record<stri
 const pointsOf = (rule: string, content: DraftContent) =>
   lawPoints({ content, ...setUp }).filter((point) => point.rule === rule);
 
-const paid = [
-  ...first.offers.map(({ id }) => ['offers', id, `C9:${id}`] as const),
-  ['courses', 'rauhnaechte', 'C9:courses.rauhnaechte'] as const,
-  ['masterclasses', 'atem', 'C9:masterclasses.atem'] as const,
-];
+const entries = [
+  ['offers', 'soulPlan'],
+  ['courses', 'rauhnaechte'],
+  ['masterclasses', 'atem'],
+] as const;
 
 describe('leisure on a fixed date', () => {
-  const dated: readonly (readonly [keyof DraftContent, string, string, object])[] = [
-    ...first.offers.map(({ id }) => ['offers', id, `C14:${id}`, { checkoutUrl: 'https://example.org/' }] as const),
-    ['courses', 'rauhnaechte', 'C14:courses.rauhnaechte', { text: 'x', price: 14_900, start: '2027-01-05' }],
-    ['masterclasses', 'atem', 'C14:masterclasses.atem', { text: 'x', price: 14_900 }],
-  ];
   const about = (kind: keyof DraftContent, id: string, data: object) =>
     pointsOf('C14', change(kind, id, { ...data })).filter(({ place }) => place?.kind === kind && place.id === id);
 
-  test.each(dated)('is asked about %s.%s, and the answer no ends it', (kind, id, point, data) => {
-    expect(about(kind, id, data).map((each) => [each.id, each.place?.field])).toEqual([
-      [`${point}:frage`, 'leisureDate'],
-    ]);
-    expect(about(kind, id, { ...data, leisureDate: 'no' })).toEqual([]);
-    expect(kinds[kind].fields).toHaveProperty('leisureDate');
+  test('is asked about offers, courses and masterclasses', () => {
+    const sold = { text: 'x', price: 14_900, start: '2027-01-05', checkoutUrl: 'https://example.org/' };
+    for (const [kind, id] of entries) {
+      const { start: _, checkoutUrl: __, ...taught } = sold;
+      const points = about(kind, id, kind === 'masterclasses' ? taught : sold);
+      expect(
+        points.map(({ place }) => place?.field),
+        kind,
+      ).toEqual(['leisureDate']);
+    }
   });
 
   test('is not asked about what is not sold yet or has no date', () => {
@@ -53,47 +51,9 @@ describe('distance learning', () => {
       ({ place }) => place?.kind === kind && place.id === id,
     );
 
-  test.each(paid)('is asked about %s.%s in three questions, each of them a point of its own', (kind, id, point) => {
-    const fields = ['selfStudy', 'mostlyLive', 'mayAsk'];
-    expect(about(kind, id, {}).map((each) => [each.id, each.place?.field])).toEqual(
-      fields.map((field) => [`${point}:${field}`, field]),
-    );
-    const rows = new Set(about(kind, id, {}).map(({ row }) => row));
-    expect([...rows]).toEqual([expect.stringMatching(/.: Fernunterricht\?$/)]);
-    expect(about(kind, id, { selfStudy: 'no', mayAsk: 'open' }).map((each) => each.place?.field)).toEqual([
-      'mostlyLive',
-      'mayAsk',
-    ]);
-    for (const field of fields) expect(kinds[kind].fields).toHaveProperty(field);
+  test.each(entries)('is asked about %s.%s in three questions', (kind, id) => {
+    expect(about(kind, id, {}).map(({ place }) => place?.field)).toEqual(['selfStudy', 'mostlyLive', 'mayAsk']);
   });
-
-  test.each(paid)(
-    'is named for %s.%s by its answers alone, and a number leads to prepayment and notice',
-    (kind, id, point) => {
-      const yes = { selfStudy: 'yes', mostlyLive: 'no', mayAsk: 'yes' };
-      const [found, ...others] = about(kind, id, yes);
-      expect(others).toEqual([]);
-      expect(found).toMatchObject({ id: point, weight: 'choice', place: { kind, id, field: 'zfuNumber' } });
-      expect(found?.sentence).toContain('Das sind die Merkmale von Fernunterricht.');
-      for (const answers of [yes, {}]) {
-        const approved = about(kind, id, { ...answers, zfuNumber: '7412345' });
-        expect(approved.map((each) => each.id)).toEqual([`${point}:vorauszahlung`, `${point}:kuendigung`]);
-        expect(approved[0]?.sentence).toMatch(/drei Monate im Voraus.*€/);
-      }
-    },
-  );
-
-  test.each(paid)(
-    'of %s.%s that is solely for leisure needs the day of its notice, and a lawyer',
-    (kind, id, point) => {
-      const leisure = { selfStudy: 'yes', mostlyLive: 'no', mayAsk: 'yes', leisure: 'yes' };
-      expect(about(kind, id, leisure).map((each) => each.id)).toEqual([`${point}:anzeige`, `${point}:freizeit`]);
-      expect(about(kind, id, { ...leisure, noticeOn: '2026-12-01' })).toMatchObject([
-        { id: `${point}:freizeit`, weight: 'choice', question: expect.stringContaining('§ 12 Abs. 1 S. 3') },
-      ]);
-      for (const field of ['leisure', 'noticeOn']) expect(kinds[kind].fields).toHaveProperty(field);
-    },
-  );
 
   test.each([
     ['yes', 'yes', 'yes', 'Mehr als die Hälfte ist live, aber'],
@@ -157,18 +117,6 @@ describe('instalments', () => {
       },
     ]);
   });
-
-  test('are a point of every offer that has them', () => {
-    const all = first.offers.map(({ id }) => id);
-    const content = {
-      ...first,
-      offers: first.offers.map(({ id, data }) => ({
-        id,
-        data: { ...data, instalmentCount: 3, instalmentAmount: 100 },
-      })),
-    };
-    expect(pointsOf('C2', content).map(({ id }) => id)).toEqual(all.map((id) => `C2:${id}`));
-  });
 });
 
 test('C8: contracts that are paid once can be cancelled, too, which one point says as soon as something costs money', () => {
@@ -194,19 +142,5 @@ describe('a rule of the law', () => {
 
   test.each(rules)('reads properties and names no offer and no page: %s', (file) => {
     expect(findIds(read(file))).toEqual([]);
-  });
-
-  test('that names an id is found', () => {
-    expect(ids.length).toBeGreaterThan(15);
-    for (const code of [
-      "offer.id === 'soulAlchemy'",
-      'content.soulAlchemyTexts',
-      "{ datenschutz: 'L3' }",
-      "'widerruf'",
-    ]) {
-      expect(findIds(code)).not.toEqual([]);
-    }
-    expect(findIds("// 'widerruf'\nreturn data.leadsSoulAlchemy;")).toEqual([]);
-    expect(Object.keys(LEGAL_TEXTS)).toEqual(Object.keys(kinds.legal.fixed ?? {}));
   });
 });

