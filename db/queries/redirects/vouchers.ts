@@ -49,7 +49,6 @@ const use = z.object({
   codes: z.array(
     z.object({
       code: z.string(),
-      addedAt: z.string(),
       uses: z.int(),
       lastUsedAt: z.nullable(z.string()),
       isOffers: z.boolean(),
@@ -73,7 +72,7 @@ export async function readVoucherUse(
     select exists (select from redirects where id = ${id} and deleted_at is null) as "isThere",
       (
         select coalesce(json_agg(json_build_object(
-          'code', code, 'addedAt', ${isoMoment(sql`added_at`)}, 'uses', uses, 'lastUsedAt', ${isoMoment(sql`last`)},
+          'code', code, 'uses', uses, 'lastUsedAt', ${isoMoment(sql`last`)},
           'isOffers', is_offers_voucher(code, online_release(), ${toTimestamp(now)}, ${initialVoucher})
         ) order by code_key), '[]')
         from redirect_vouchers, lateral (

@@ -58,11 +58,13 @@ export async function countHit(db: Database, hit: CountedHit): Promise<void> {
   `);
 }
 
-/** Time of a sign-up; `visitor` is undefined if the visitor is not recognised. */
-interface Moment {
+/** Sign-up; `visitor` is undefined if the visitor is not recognised. */
+interface CountedSignUp {
   readonly day: string;
   readonly at: Date;
   readonly visitor: string | undefined;
+  readonly from: KnownOrigin;
+  readonly reached: readonly Goal[];
 }
 
 const storedClues = z.object({
@@ -102,10 +104,7 @@ export async function readClues(
 }
 
 /** Counts the goals of a sign-up or confirmation, in one statement, with the database function `count_sign_up`. */
-export async function countSignUp(
-  db: Database,
-  signUp: Moment & { readonly from: KnownOrigin; readonly reached: readonly Goal[] },
-): Promise<void> {
+export async function countSignUp(db: Database, signUp: CountedSignUp): Promise<void> {
   const { day, at, visitor = null, from, reached } = signUp;
   const texts: readonly Count[] = [
     { dimension: 'page', value: from.entryPage },

@@ -63,11 +63,10 @@ function goalsOf(db: Database, query: ReportQuery, range: DayRange) {
   `;
 }
 
-const viewsRow = z.object({ views: z.int(), visitors: z.int() });
+const viewsRow = z.object({ views: z.int() });
 
 const viewsOf = (db: Database, range: DayRange) => rows(db, viewsRow)`
-  select coalesce(sum(views), 0)::float8 as views, coalesce(sum(visitors), 0)::float8 as visitors
-  from ${selectViewsByDay(range)} viewed
+  select coalesce(sum(views), 0)::float8 as views from ${selectViewsByDay(range)} viewed
 `;
 
 /** Day or month by its first day. */

@@ -44,7 +44,6 @@ export const redirectDetails = {
   target: 'Führt zu',
   category: 'Kategorie',
   revenue: 'Umsatz darüber',
-  status: 'Status',
   check: 'Ziel',
   checkNow: 'Jetzt prüfen',
   checking: 'Prüfe …',

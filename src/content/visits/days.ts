@@ -57,7 +57,6 @@ export const daily = {
   share: 'Anteil',
   direct: '(Direkt)',
   assistant: 'KI-Assistent',
-  unknownCountry: 'Unbekannt',
 } as const;
 
 /** Device types (spec 2.12). */

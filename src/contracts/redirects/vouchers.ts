@@ -14,8 +14,6 @@ export const readVouchers = route({
     codes: z.array(
       z.object({
         code: z.string(),
-        /** ISO 8601. */
-        addedAt: z.string(),
         /** Purchases with the code, whatever their origin. */
         uses: z.int(),
         lastUsedAt: z.nullable(z.string()),

@@ -55,7 +55,6 @@ const day = z.string(DATE_MESSAGE).check(z.refine(isCalendarDay, DATE_MESSAGE));
 const number = z.optional(z.coerce.number().check(z.int()));
 const totals = z.object({
   pageViews: z.int(),
-  visitors: z.int(),
   visits: z.int(),
   forms: z.int(),
   signUps: z.int(),

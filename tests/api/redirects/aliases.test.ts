@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { listTargets } from '#db/queries/letters/public-letters.ts';
 import { readClues } from '#db/queries/visits/counting.ts';
-import { openRedirectSite, type RedirectSite } from '#tests/support/redirects/redirect-site.ts';
+import { openRedirectSite } from '#tests/support/redirects/redirect-site.ts';
 
 const day = '2026-11-21';
 const shop = 'https://shop.example/';
 const next = 'https://next.example/';
 
-let site: RedirectSite;
+const site = await openRedirectSite();
 
-beforeAll(async () => {
-  site = await openRedirectSite();
-});
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.reset();

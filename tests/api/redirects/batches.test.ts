@@ -15,12 +15,12 @@ import { type ImportChoice, planImport } from '#domain/redirects/import.ts';
 import { guessMapping } from '#domain/redirects/table.ts';
 import { checkRows, readTable } from '#islands/admin/redirects/transfer/csv-table.ts';
 import { exportCsv, importPlanned } from '#stores/redirects/batches.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { openTestDatabase } from '#tests/support/database/database.ts';
 import { signInToRedirects, siteUrl } from '#tests/support/redirects/signed-in-owner.ts';
 
 const target = 'https://example.com/';
 
-let database: TestDatabase;
+const database = await openTestDatabase();
 let purged: string[] = [];
 
 const slugs = async () => (await call(listRedirects)).map(({ slug }) => slug).toSorted();
@@ -41,7 +41,6 @@ async function all() {
 
 describe('many redirects', () => {
   beforeAll(async () => {
-    database = await openTestDatabase();
     await signInToRedirects(database, { purge: (tag) => void purged.push(tag) });
     vi.stubGlobal('location', { origin: siteUrl });
   });

@@ -9,12 +9,12 @@ import { compactVisits } from '#db/queries/visits/nightly.ts';
 import { redirectClickMarks, redirects } from '#db/schema/redirects/redirects.ts';
 import { clickDimensions, clickMarks } from '#domain/redirects/clicks.ts';
 import { PERSON } from '#tests/support/agents.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { openTestDatabase } from '#tests/support/database/database.ts';
 import { signInToRedirects } from '#tests/support/redirects/signed-in-owner.ts';
 
 const today = '2026-11-21';
 
-let database: TestDatabase;
+const database = await openTestDatabase();
 let id: number;
 
 const by = (headers: Record<string, string>, country = 'DE') =>
@@ -27,7 +27,6 @@ const clicks = (days: 30 | 90 | 365 = 30) => call(readClicks, { params: { id }, 
 
 describe('the clicks of a redirect', () => {
   beforeAll(async () => {
-    database = await openTestDatabase();
     await signInToRedirects(database, { now: () => new Date(`${today}T10:00:00Z`) });
   });
   afterAll(async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { analyticsDropped } from '#db/schema/visits/days.ts';
 import { signManifest, signManifestRequest, signVisit } from '#domain/redirects/manifest.ts';
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
@@ -25,7 +25,7 @@ const strangers = await signManifest('ein-anderes-geheimnis-fuer-die-tests', [{ 
 
 const signedIn = signedInAs('owner');
 
-let site: RedirectSite;
+const site = await openRedirectSite({ sessions: signedIn });
 
 const at = (moment: string) => {
   site.clock.now = new Date(moment);
@@ -44,10 +44,6 @@ async function seen(response: Response): Promise<[number, string]> {
 const redirected = [302, 'https://example.com/'];
 const unknown = [404, 'Seite nicht gefunden'];
 const gone = [410, 'Dieser Link ist nicht mehr aktiv.'];
-
-beforeAll(async () => {
-  site = await openRedirectSite({ sessions: signedIn });
-});
 
 afterAll(() => site.close());
 

@@ -16,7 +16,7 @@ import { ownerEnv } from '#tests/support/visitor.ts';
 type Site = Awaited<ReturnType<typeof listen>>;
 
 /** Website with every fault of a target, and a neighbour that must not be requested. */
-let site: Site;
+const site = await listen(answer, 0);
 let neighbour: Site;
 let asked: string[] = [];
 
@@ -58,7 +58,6 @@ beforeAll(async () => {
     asked.push('neighbour');
     return new Response('secret');
   }, 0);
-  site = await listen(answer, 0);
 });
 afterAll(async () => {
   await site.stop();

@@ -1,23 +1,20 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { accounts } from '#db/schema/accounts/accounts.ts';
 import { redirects } from '#db/schema/redirects/redirects.ts';
 import type { Role } from '#domain/accounts/roles.ts';
 import redirectsFunction from '#functions/redirects.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
-import { type MailScene, openMailScene } from '#tests/support/mail/mail-scene.ts';
+import { openMailScene } from '#tests/support/mail/mail-scene.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
 const GOOD = 'https://example.com/kurs';
 const EVIL = 'https://example.net/falle';
 
-let scene: MailScene;
+const scene = await openMailScene();
 let id: number;
 
-beforeAll(async () => {
-  scene = await openMailScene();
-});
 afterAll(() => scene.close());
 beforeEach(async () => {
   await scene.reset();

@@ -25,7 +25,7 @@ import { listenOnFreePort } from '#local/listening.ts';
 import { sealSecret } from '#server/services/secrets.ts';
 import { createPromotionCodes } from '#server/vendors/promotion-codes.ts';
 import { exportCsv } from '#stores/redirects/batches.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { openTestDatabase } from '#tests/support/database/database.ts';
 import { newKey } from '#tests/support/events/clickup.ts';
 import { closeShop, openShop, recordSale } from '#tests/support/purchases/sales.ts';
 import {
@@ -47,11 +47,10 @@ const morning = new Date('2026-11-23T08:00:00Z');
 const evening = '2026-11-23T19:00:00Z';
 const signedUp = new Date('2026-11-01T08:00:00Z');
 
-let database: TestDatabase;
+const database = await openTestDatabase();
 let now = morning;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
   await signInToRedirects(database, { now: () => now });
 });
 afterAll(async () => {

@@ -5,10 +5,10 @@ import { releases } from '#db/schema/content/releases.ts';
 import { redirectCategories, redirects } from '#db/schema/redirects/redirects.ts';
 import analytics from '#functions/analytics.ts';
 import { closeShop, openShop, recordSale } from '#tests/support/purchases/sales.ts';
-import { type Analytics, openAnalytics } from '#tests/support/visits/analytics.ts';
+import { openAnalytics } from '#tests/support/visits/analytics.ts';
 
 const WEEK = 'from=2026-11-15&to=2026-11-21';
-let site: Analytics;
+const site = await openAnalytics();
 
 async function answers(query = WEEK): Promise<VisitReport['answers']> {
   const response = await (await site.signedIn(analytics)).get(`/api/analytics/stats/range?${query}`);
@@ -40,7 +40,6 @@ const addAnswer = (email: string, answer: string, at: string) =>
 
 describe("the answers to 'Woher kennst du uns?'", () => {
   beforeAll(async () => {
-    site = await openAnalytics();
     await site.reset();
     await openShop(site.db);
     const [category] = await site.db

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { redirects } from '#db/schema/redirects/redirects.ts';
-import { openSignUpScene, type SignUpScene } from '#tests/support/people/sign-ups.ts';
+import { openSignUpScene } from '#tests/support/people/sign-ups.ts';
 
-let scene: SignUpScene;
+const scene = await openSignUpScene();
 
 const from = async (list = 'waitlist') =>
   (
@@ -23,9 +23,6 @@ const reached = async () =>
 const page = 'https://mein-erwachen.example/soulcircle?l=FLYER&utm_source=print&utm_campaign=herbst';
 
 describe('a sign-up', () => {
-  beforeAll(async () => {
-    scene = await openSignUpScene();
-  });
   afterAll(() => scene.close());
   beforeEach(async () => {
     await scene.reset();

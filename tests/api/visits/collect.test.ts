@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { analyticsSeen } from '#db/schema/visits/days.ts';
 import { analyticsSalts } from '#db/schema/visits/salts.ts';
 import { VALUE_MAX } from '#domain/visits/hit.ts';
 import auth from '#functions/auth.ts';
 import { leaksOf } from '#tests/support/leaks.ts';
 import { createVisitor, ownerEnv } from '#tests/support/visitor.ts';
-import { type Analytics, type Counter, openAnalytics, PERSON } from '#tests/support/visits/analytics.ts';
+import { type Counter, openAnalytics, PERSON } from '#tests/support/visits/analytics.ts';
 
 const pixel = '/api/analytics/pixel';
 const own = 'https://mein-erwachen.example';
 const day = '2026-11-21';
 const limitBytes = 2048;
 
-let site: Analytics;
+const site = await openAnalytics();
 
 /** Returns one dimension's rows: `[value, views, visitors]`. */
 async function counted(dimension: string, on = day): Promise<[string, number, number][]> {
@@ -61,10 +61,6 @@ const open = {
   'x-content-type-options': 'nosniff',
   'x-robots-tag': 'noindex, nofollow',
 };
-
-beforeAll(async () => {
-  site = await openAnalytics();
-});
 
 afterAll(() => site.close());
 

@@ -6,11 +6,10 @@ import { redirectClickMonths, redirects } from '#db/schema/redirects/redirects.t
 import { analyticsMonths } from '#db/schema/visits/days.ts';
 import { deleteSums } from '#db/seed-visits.ts';
 import analytics from '#functions/analytics.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
-import { type Analytics, openAnalytics } from '#tests/support/visits/analytics.ts';
+import { openAnalytics } from '#tests/support/visits/analytics.ts';
 
-let site: Analytics;
-let owner: Visitor;
+const site = await openAnalytics();
+const owner = await site.signedIn(analytics);
 
 async function report(query: string): Promise<VisitReport> {
   const response = await owner.get(`/api/analytics/stats/range?${query}`);
@@ -34,9 +33,6 @@ const range = (from: string, to: string, more = sql`true`) =>
 
 describe('a range of days', () => {
   beforeAll(async () => {
-    site = await openAnalytics();
-    await site.reset();
-    owner = await site.signedIn(analytics);
     // 300 days of visits with twelve origins, some with sign-ups.
     await site.db.execute(sql`
       insert into goal_days (day, goal, source_id, campaign_id, link_id, entry_id, count)

@@ -7,11 +7,11 @@ import analytics from '#functions/analytics.ts';
 import { addAccount, addEveryRole } from '#tests/support/accounts/accounts.ts';
 import { openShop, recordSale } from '#tests/support/purchases/sales.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
-import { type Analytics, openAnalytics } from '#tests/support/visits/analytics.ts';
+import { openAnalytics } from '#tests/support/visits/analytics.ts';
 
 const WEEK = 'from=2026-11-15&to=2026-11-21';
 
-let site: Analytics;
+const site = await openAnalytics();
 let flyer: number;
 
 const readAs = async (browser: Visitor, query = WEEK): Promise<VisitReport> => {
@@ -33,7 +33,6 @@ async function numberOf(text: string): Promise<number> {
 }
 
 beforeAll(async () => {
-  site = await openAnalytics();
   await site.reset();
   await site.db.delete(accounts);
   await addEveryRole(site.db);

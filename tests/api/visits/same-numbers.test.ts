@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { berlinDay } from '#domain/berlin-time.ts';
 import collect from '#functions/collect.ts';
@@ -10,7 +10,7 @@ import redirects from '#functions/redirects.ts';
 import subscribers from '#functions/subscribers.ts';
 import waitlist from '#functions/waitlist.ts';
 import { PERSON } from '#tests/support/agents.ts';
-import { openSignUpScene, type SignUpScene } from '#tests/support/people/sign-ups.ts';
+import { openSignUpScene } from '#tests/support/people/sign-ups.ts';
 import { createRandom } from '#tests/support/purchases/shuffling.ts';
 import { readEveryPlace, readPeopleNow, type Shown } from '#tests/support/visits/number-walk.ts';
 
@@ -19,10 +19,7 @@ const SLUGS = ['flyer', 'podcast', 'karte', 'brief'];
 const STEPS = 300;
 const COMPARED_EVERY = 25;
 
-let scene: SignUpScene;
-beforeAll(async () => {
-  scene = await openSignUpScene();
-});
+const scene = await openSignUpScene();
 afterAll(() => scene.close());
 
 /** Names each number whose places differ. */

@@ -13,7 +13,7 @@ import analytics from '#functions/analytics.ts';
 import dashboard from '#functions/dashboard.ts';
 import { nightly } from '#server/services/nightly.ts';
 import { addEveryRole } from '#tests/support/accounts/accounts.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { openTestDatabase } from '#tests/support/database/database.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 import { closeShop, openShop, recordSale } from '#tests/support/purchases/sales.ts';
 import { createRandom } from '#tests/support/purchases/shuffling.ts';
@@ -32,10 +32,7 @@ const FIRST = Date.parse('2024-10-01T00:00:00Z');
 const FIRST_PURCHASE = Date.parse('2025-01-15T00:00:00Z');
 const HOUR_MS = 3_600_000;
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
+const database = await openTestDatabase();
 afterAll(() => database.close());
 
 const roll = createRandom(47);

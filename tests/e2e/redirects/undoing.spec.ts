@@ -8,9 +8,7 @@ import {
   openManager,
   redirectsOf,
   rowOf,
-  undo,
 } from '#tests/support/redirects/manager-screen.ts';
-import { findRow, followRedirect, storeRedirect, unique } from '#tests/support/redirects/stored-entries.ts';
 
 /** Answers with three redirects, without those deleted meanwhile. */
 async function answerThree(page: Page): Promise<{ readonly deleted: readonly string[] }> {
@@ -29,28 +27,6 @@ async function answerThree(page: Page): Promise<{ readonly deleted: readonly str
 }
 
 test.describe('a deletion', { tag: '@desktop' }, () => {
-  test('shows how often the redirect was clicked, and is undone by keyboard', { tag: '@release' }, async ({
-    page,
-    request,
-  }) => {
-    const slug = unique('rueckgaengig');
-    await storeRedirect(page.request, slug);
-    await openManager(page);
-    const row = await findRow(page, slug);
-    await action(row, 'Löschen').click();
-    await expectToast(page, 'Redirect gelöscht', `„${slug}“ hatte 0 Klicks.`);
-    expect(await followRedirect(request, slug)).toEqual([404, undefined]);
-
-    await page.keyboard.press('F8');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await expect(undo(page)).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expectToast(page, 'Kurzlink wiederhergestellt', slug);
-    await expect(row).toBeVisible();
-    expect(await followRedirect(request, slug)).toEqual([302, 'https://example.org/']);
-  });
-
   test('by a double click removes only one row', { tag: '@release' }, async ({ page }) => {
     const { deleted } = await answerThree(page);
     await openManager(page);

@@ -103,7 +103,6 @@ export function buildReport(query: URLSearchParams, hasMoney = false): VisitRepo
   const visits = series.reduce((sum, each) => sum + each.visits, 0);
   const totals = {
     pageViews: visits * 3,
-    visitors: visits,
     visits,
     forms: 60,
     signUps: 40,

@@ -32,21 +32,6 @@ test('a manifest of ours is parsed into redirects by key', async () => {
   expect([...loaded]).toEqual(redirects.map((redirect) => [redirect.slugKey, redirect]));
 });
 
-test('a manifest is requested from the site with a constant signature', async () => {
-  const asked: string[] = [];
-  for (let count = 0; count < 2; count += 1) {
-    const get = (url: string) => {
-      asked.push(url);
-      return manifest();
-    };
-    await loadManifest(get, origin, secret);
-  }
-  expect(new Set(asked)).toEqual(
-    new Set([`${origin}/api/redirects/manifest?signature=${await signManifestRequest(secret)}`]),
-  );
-  expect(await signManifestRequest(otherSecret)).not.toBe(await signManifestRequest(secret));
-});
-
 describe('a manifest is refused', () => {
   const [first = fail(), second = fail()] = redirects;
 

@@ -44,11 +44,6 @@ describe('the campaign record', () => {
     },
   );
 
-  test('names the referring page, if there is one', () => {
-    const referrer = 'https://www.instagram.com/';
-    expect(campaignRecord(visit('?ref=bio', { referrer }))).toMatchObject({ referrer });
-  });
-
   test.each([
     [desktop, 'desktop'],
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/19.0 Safari/605.1.15', 'desktop'],
@@ -58,10 +53,6 @@ describe('the campaign record', () => {
     ['Mozilla/5.0 (iPad; CPU OS 19_0 like Mac OS X) AppleWebKit/605.1.15', 'mobile'],
   ])('names for the user agent "%s" the device %s', (userAgent, device) => {
     expect(campaignRecord(visit('?ref=x', { userAgent }))).toMatchObject({ device });
-  });
-
-  test('takes the first value of a repeated parameter', () => {
-    expect(campaignRecord(visit('?ref=a&ref=b'))).toMatchObject({ ref: 'a' });
   });
 });
 
@@ -83,11 +74,6 @@ describe('the address of a campaign record', () => {
     expect(address).toMatch(/^https:\/\/script\.example\/exec\?sheet=1&[\w.~%*&=-]+$/);
     expect(Object.fromEntries(new URL(address).searchParams)).toEqual({ sheet: '1', ...record });
     expect(new URL(address).searchParams.get('utm_source')).toBe(hostile);
-  });
-
-  test('can be built from half a character', () => {
-    const record = campaignRecord(visit('?utm_source=%F0%9F')) ?? {};
-    expect(new URL(campaignUrl('https://script.example/exec', record)).searchParams.get('utm_source')).toBe('\uFFFD');
   });
 });
 

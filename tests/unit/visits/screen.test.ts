@@ -179,16 +179,9 @@ describe('the lists of a range', () => {
 describe('the axis', () => {
   test.each([
     [0, 2],
-    [1, 2],
-    [2, 2],
     [3, 4],
-    [9, 10],
-    [10, 10],
-    [11, 20],
     [41, 60],
     [100, 100],
-    [101, 200],
-    [999, 1000],
     [1_234_567, 2_000_000],
   ])('for values up to %i ends at %i', (largest, top) => {
     expect(axisTop(largest)).toBe(top);
@@ -202,19 +195,12 @@ describe('the axis', () => {
 });
 
 describe('the German name', () => {
-  test('is known for devices', () => {
-    expect(['mobile', 'desktop', 'tablet', 'Uhr'].map(deviceName)).toEqual(['Mobil', 'Desktop', 'Tablet', 'Uhr']);
-    expect(deviceName('constructor')).toBe('constructor');
-  });
-
-  test('is known for reasons', () => {
-    expect(reasonName('bot')).toBe('Suchmaschinen und andere Programme');
-    expect(reasonName('neuer-grund')).toBe('neuer-grund');
-  });
-
-  test('is known for countries', () => {
-    expect(['DE', 'AT', 'CH', ''].map(countryName)).toEqual(['Deutschland', 'Österreich', 'Schweiz', 'Unbekannt']);
-    expect(['Sonstige', 'de', 'Deutschland'].map(countryName)).toEqual(['Sonstige', 'de', 'Deutschland']);
+  test('of an unknown device, reason or country is what was counted', () => {
+    expect([deviceName('constructor'), reasonName('neuer-grund'), countryName('Sonstige')]).toEqual([
+      'constructor',
+      'neuer-grund',
+      'Sonstige',
+    ]);
   });
 
   test('is known for sources', () => {

@@ -1,9 +1,8 @@
-import { cleanStores } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TrendDay } from '#contracts/visits/reports.ts';
 import { addDays } from '#domain/berlin-time.ts';
 import { type Server, startServer } from '#local/host/http.ts';
-import { openDays, overviewQuery } from '#stores/visits/days.ts';
+import { openDays } from '#stores/visits/days.ts';
 import { stubFetchOrigin } from '#tests/support/exchange.ts';
 
 const today = '2026-11-20';
@@ -96,17 +95,4 @@ describe('the days of the chart', () => {
     await open('2026-10-22');
     expect(ends($trend.get())).toEqual(['2026-09-23', '2026-10-22']);
   });
-});
-
-test('the totals are those of the overview', async () => {
-  vi.stubGlobal('window', {});
-  answer = () =>
-    Response.json({ status: 'success', overview: { totalPageViews: 12, totalUniqueVisitors: 5 }, extra: true });
-  overviewQuery.$state.listen(() => undefined);
-  await expect.poll(() => overviewQuery.$state.get().status).toBe('loaded');
-  expect(overviewQuery.$state.get()).toEqual({
-    status: 'loaded',
-    data: { totalPageViews: 12, totalUniqueVisitors: 5 },
-  });
-  cleanStores(overviewQuery.$state);
 });

@@ -26,11 +26,10 @@ function sumAssistants(sources: VisitReport['assistants']) {
     .toSorted((a, b) => b.visits - a.visits);
 }
 
-function totalsOf({ views, visitors, goals: counts }: VisitReport['totals'], goal: number) {
+function totalsOf({ views, goals: counts }: VisitReport['totals'], goal: number) {
   const countOf = (number: number): number => counts.find(({ id }) => id === number)?.count ?? 0;
   return {
     pageViews: views,
-    visitors,
     visits: countOf(goals.visit),
     forms: countOf(goals.form),
     signUps: countOf(goals.signUp),
