@@ -99,12 +99,9 @@ export async function readWebsiteName(db: Database): Promise<string | undefined>
   return typeof name === 'string' ? name : undefined;
 }
 
-export const readOnlineContact = (db: Database): Promise<unknown> => readOnline(db, partAt('{content,contact,0,data}'));
-
-export const readOnlineHeardFrom = (db: Database): Promise<unknown> =>
-  readOnline(db, partAt('{content,heardFrom,0,data}'));
-
-export const readOnlineGift = (db: Database): Promise<unknown> => readOnline(db, partAt('{content,gift,0,data}'));
+/** Reads the data of the one entry of a kind. */
+export const readOnlineEntry = (db: Database, kind: 'contact' | 'gift' | 'heardFrom'): Promise<unknown> =>
+  readOnline(db, partAt(`{content,${kind},0,data}`));
 
 /** Reads the entries that may be offers. */
 export const readOnlineOffers = (db: Database): Promise<unknown> =>
@@ -287,13 +284,6 @@ export async function beginOrder(
     from answer
   `;
   return found;
-}
-
-/** Forgets the last order of a row: the hook has refused it for now. */
-export async function takeBackOrder(db: Database, { id, holder }: Pick<Claimed, 'id' | 'holder'>): Promise<void> {
-  await db.execute(sql`
-    update outbox set payload = payload #- '{orders,-1}' where id = ${id}::uuid and locked_by = ${holder}::uuid
-  `);
 }
 
 const isWaiting = eq(releases.state, 'waiting');

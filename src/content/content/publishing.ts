@@ -77,6 +77,4 @@ export const releases = {
   againSend: 'Wieder veröffentlichen',
   againFailed: (message: string) => `Das ließ sich nicht wieder veröffentlichen: ${message}`,
   againStarted: 'Wird wieder veröffentlicht',
-  undo: 'Rückgängig',
-  undoHint: 'Oder veröffentliche unter „Veröffentlicht“, was vorher online war.',
 } as const;

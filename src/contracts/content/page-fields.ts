@@ -1,11 +1,8 @@
 import { hasPage, isPageSlug, PAGE_SLUG_MAX, pageSlug, readQuestions } from '#domain/content/course-pages.ts';
 import { groupBy } from '#domain/groups.ts';
-import { distanceLearning } from './distance-learning.ts';
 import { list, markdown, optionalMoney, text, textarea, underHeading } from './field.ts';
 import type { Problem } from './kind.ts';
-import { leisure } from './leisure.ts';
-import { sources } from './sources.ts';
-import { ownWaitlistLead } from './waitlist-lead.ts';
+import { distanceLearning, leisure, ownWaitlistLead, sources } from './shared-fields.ts';
 
 /** Heading of the fields that only the own page shows. */
 export const PAGE_HEADING = 'Eigene Seite';

@@ -4,7 +4,7 @@ import type { MailSignature } from '#content/mail/signature.ts';
 import { contact } from '#contracts/content/kinds/contact.ts';
 import { team } from '#contracts/content/kinds/team.ts';
 import { checkInput } from '#contracts/errors.ts';
-import { readOnlineContact, readOnlineTeam } from '#db/queries/content/releases.ts';
+import { readOnlineEntry, readOnlineTeam } from '#db/queries/content/releases.ts';
 import { textOf } from '#domain/law/facts.ts';
 import { written } from '#domain/mail/mail-text.ts';
 import { isRecord } from '#domain/record.ts';
@@ -22,7 +22,7 @@ interface Sender {
 
 /** Reads the sender from the online release; before the first one, from the first content. */
 async function published({ db, env, site }: Pick<Context, 'db' | 'env' | 'site'>) {
-  const online = await readOnlineContact(db);
+  const online = await readOnlineEntry(db, 'contact');
   const [first] = firstContact(env);
   const entry = { id: contact.name, data: isRecord(online) ? online : { ...first?.data } };
   const lines = FIELDS.map((field) => textOf(entry, field)).filter((line) => line !== '');

@@ -9,9 +9,6 @@ import { editLists, entriesQuery } from './drafts.ts';
 /** Orders that the user has arranged and the server has not confirmed yet. */
 export const $orders = map<Partial<Record<KindName, readonly string[]>>>({});
 
-/** Kinds with a queued or running save, which also sends later orders. */
-const taking = new Set<KindName>();
-
 /** Completes an order with the current entries: some may have been added or deleted since it was made. */
 function completed(kind: KindName, ids: readonly string[]): string[] {
   const state = entriesQuery.$state.get();
@@ -20,41 +17,25 @@ function completed(kind: KindName, ids: readonly string[]): string[] {
   return sortByIds(there, ids).map(({ id }) => id);
 }
 
-/** Saves the wanted order, repeatedly until it is the latest; only the last save's failure counts. */
-async function sendLast(kind: KindName): Promise<void> {
-  const wanted = (): readonly string[] => $orders.get()[kind] ?? [];
-  let sent: readonly string[] | undefined;
-  try {
-    while (sent !== wanted()) {
-      sent = wanted();
-      const body = { ids: completed(kind, sent) };
-      await callAsAdmin(orderEntries, { params: { kind }, body }).catch((error: unknown) => {
-        if (sent === wanted()) throw error;
-      });
-    }
-  } finally {
-    taking.delete(kind);
-  }
-}
-
 /**
- * Shows an order at once and saves it. Saves run one at a time, and only the latest waiting order is sent.
+ * Shows an order at once and saves it after all edits before it, unless a later order replaces it.
  *
- * @returns when it is saved; at once if a queued or running save will include it
  * @throws ApiError, NetworkError; the screen then shows the server's order
  */
-export async function reorderEntries(kind: KindName, ids: readonly string[]): Promise<void> {
+export async function reorderEntries(kind: KindName, ids: readonly string[]): Promise<undefined> {
   $orders.setKey(kind, ids);
-  if (taking.has(kind)) return;
-  taking.add(kind);
+  const isLatest = (): boolean => $orders.get()[kind] === ids;
   // Makes the browser ask before leaving while the save is running.
   const release = guardDraft(() => true);
   try {
-    await editLists(() => sendLast(kind));
+    await editLists(async () => {
+      if (isLatest()) await callAsAdmin(orderEntries, { params: { kind }, body: { ids: completed(kind, ids) } });
+    });
   } catch (error) {
-    if (!taking.has(kind)) throw error;
+    // The later order makes up for this one.
+    if (isLatest()) throw error;
   } finally {
     release();
-    if (!taking.has(kind)) $orders.setKey(kind, undefined);
+    if (isLatest()) $orders.setKey(kind, undefined);
   }
 }

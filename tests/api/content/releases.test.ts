@@ -445,21 +445,6 @@ describe('the builds of releases', () => {
     expect([calls, (await list()).releases]).toEqual([0, [expect.objectContaining({ id, state: 'built' })]]);
   });
 
-  test('an order that the hook refuses for now is not counted', async () => {
-    await completeDrafts(database.db, now);
-    hook = () => ({ kind: 'rate-limited', retryAt: undefined });
-    await edit({ title: 'Neu' });
-    await publish(production);
-    for (let turn = 0; turn < 5; turn += 1) {
-      pass(1);
-      await sweep();
-    }
-    hook = () => taken;
-    pass(8);
-    await sweep();
-    expect([calls > 2, (await list()).releases[0]?.state]).toEqual([true, 'building']);
-  });
-
   test('a new publish after an order of unknown outcome gets its own build', async () => {
     hook = () => ({ kind: 'away', reason: 'server-error' });
     await publishEdit('Eins');

@@ -162,14 +162,12 @@ test('a release runs and fails with a message, and an older one can be published
   await expect(main(page)).toContainText('Nicht online, weil das Veröffentlichen fehlgeschlagen ist: Netlify hat');
   await axe();
   await page.getByRole('button', { name: 'Noch einmal versuchen', exact: true }).click();
-  await toastOf(page).getByRole('button', { name: 'Rückgängig' }).click();
-  await expect.poll(() => sent.length).toBe(6);
+  await expect.poll(() => sent.length).toBe(5);
   expect(sent).toEqual([
     JSON.stringify({ day: '2026-12-04', time: '18:00', note: 'Neue Preise', without: [] }),
     'dropped',
     JSON.stringify({ checksum: 'abc', note: 'Neue Preise', without: [] }),
     '/api/releases/2/again',
     '/api/releases/4/again',
-    '/api/releases/1/again',
   ]);
 });

@@ -1,7 +1,7 @@
-import * as z from 'zod/mini';
 import { type Content, kinds } from '#contracts/content/registry.ts';
 import { type ContactEnv, firstContact } from './contact.ts';
 import { courses } from './courses.ts';
+import { entryOf } from './entry.ts';
 import { faq } from './faq.ts';
 import { legalTexts } from './legal.ts';
 import { masterclasses } from './masterclasses.ts';
@@ -22,11 +22,6 @@ export interface FirstContentEnv extends ContactEnv {
 const media = ['Bewusstes Leben', 'Geist & Natur', 'Spirituelle Welt'];
 const networks = ['Facebook', 'Instagram', 'YouTube', 'Twitter'];
 
-/** Builds an entry from the first texts of its fields. */
-const textsOf = <const S extends z.ZodMiniType>({ name, strict }: { readonly name: string; readonly strict: S }) => [
-  { id: name, data: z.parse(strict, {}) },
-];
-
 /** Builds the content of a site without any release. */
 export const firstContent = (env: FirstContentEnv): Content => ({
   courses,
@@ -38,10 +33,10 @@ export const firstContent = (env: FirstContentEnv): Content => ({
   roadmap,
   offers: offers({ url: env.PUBLIC_CHECKOUT_URL, voucher: env.PUBLIC_CHECKOUT_VOUCHER }),
   pages,
-  homeTexts: textsOf(kinds.homeTexts),
-  soulCircleTexts: textsOf(kinds.soulCircleTexts),
-  soulAlchemyTexts: textsOf(kinds.soulAlchemyTexts),
-  soulPlanTexts: textsOf(kinds.soulPlanTexts),
+  homeTexts: [entryOf(kinds.homeTexts, 'homeTexts', {})],
+  soulCircleTexts: [entryOf(kinds.soulCircleTexts, 'soulCircleTexts', {})],
+  soulAlchemyTexts: [entryOf(kinds.soulAlchemyTexts, 'soulAlchemyTexts', {})],
+  soulPlanTexts: [entryOf(kinds.soulPlanTexts, 'soulPlanTexts', {})],
   videos: [
     { id: 'soulPlanHero', data: { mediaId: env.PUBLIC_WISTIA_HERO_ID ?? '', madeByAi: 'open' } },
     { id: 'soulPlanOffer', data: { mediaId: env.PUBLIC_WISTIA_OFFER_ID ?? '', madeByAi: 'open' } },
@@ -51,8 +46,8 @@ export const firstContent = (env: FirstContentEnv): Content => ({
   legal: Object.entries(legalTexts).map(([id, text]) => ({ id, data: { text } })),
   processors: [],
   social: networks.map((name) => ({ id: name.toLowerCase(), data: { name, address: '' } })),
-  gift: textsOf(kinds.gift),
-  heardFrom: textsOf(kinds.heardFrom),
+  gift: [entryOf(kinds.gift, 'gift', {})],
+  heardFrom: [entryOf(kinds.heardFrom, 'heardFrom', {})],
   website: [
     {
       id: 'website',

@@ -5,11 +5,10 @@ import {
   homelessProducts,
   instalmentAmounts,
 } from '#contracts/content/checkout-fields.ts';
-import { distanceLearningOfCourse } from '#contracts/content/distance-learning.ts';
 import { image, optionalDate, select, text, textarea, toggle, underHeading } from '#contracts/content/field.ts';
 import { defineKind, type Problem } from '#contracts/content/kind.ts';
-import { leisure } from '#contracts/content/leisure.ts';
 import { findSharedAddresses, PAGE_HEADING, pageFields, pageProblems } from '#contracts/content/page-fields.ts';
+import { distanceLearningOfCourse, leisure } from '#contracts/content/shared-fields.ts';
 import { hasPage, proposedPage } from '#domain/content/course-pages.ts';
 import { hasCheckout } from '#domain/purchases/offer-list.ts';
 

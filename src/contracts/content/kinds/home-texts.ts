@@ -1,7 +1,6 @@
 import { inGroup, list, pairs, text, textarea } from '#contracts/content/field.ts';
 import { defineKind } from '#contracts/content/kind.ts';
-import { sources } from '#contracts/content/sources.ts';
-import { WAITLIST, waitlistLead } from '#contracts/content/waitlist-lead.ts';
+import { sources, WAITLIST, waitlistLead } from '#contracts/content/shared-fields.ts';
 
 /** Sentences of the home page about the offers (spec 1, 2.3, 3); each field begins with the specification's words. */
 export const homeTexts = defineKind({

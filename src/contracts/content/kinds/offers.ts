@@ -6,7 +6,6 @@ import {
   instalmentAmounts,
   price,
 } from '#contracts/content/checkout-fields.ts';
-import { distanceLearning } from '#contracts/content/distance-learning.ts';
 import {
   afterChoice,
   optionalDate,
@@ -18,7 +17,7 @@ import {
   underHeading,
 } from '#contracts/content/field.ts';
 import { defineKind, type Problem } from '#contracts/content/kind.ts';
-import { leisure } from '#contracts/content/leisure.ts';
+import { distanceLearning, leisure } from '#contracts/content/shared-fields.ts';
 import { OFFER_NAMES } from '#domain/purchases/labels.ts';
 import type { FixedOffer } from '#domain/purchases/offers.ts';
 

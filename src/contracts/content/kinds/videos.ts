@@ -1,6 +1,6 @@
 import { text } from '#contracts/content/field.ts';
 import { defineKind } from '#contracts/content/kind.ts';
-import { madeByAi } from '#contracts/content/made-by-ai.ts';
+import { madeByAi } from '#contracts/content/shared-fields.ts';
 import { findMediaId } from '#domain/content/media-id.ts';
 
 /** Field for Wistia's id of a video or voice recording. */

@@ -1,42 +1,28 @@
 import { useRef } from 'react';
-import { editor, examples as words } from '#content/content/screen.ts';
+import { examples as words } from '#content/content/screen.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { fieldLabel } from '#contracts/content/kind.ts';
 import { kindOf } from '#contracts/content/registry.ts';
-import { serverMessageOf } from '#islands/admin/message.ts';
 import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { entriesQuery } from '#stores/content/drafts.ts';
 import { isExample, takeOut } from '#stores/content/examples.ts';
 import { dataOf } from '#stores/query.ts';
-import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { focusInSight } from '#ui/focus.ts';
-
-const showFailure = (error: unknown): void =>
-  showToast({ title: editor.errorTitle, description: words.failed(serverMessageOf(error)), variant: 'destructive' });
-
-async function bringBack(undo: () => Promise<void>): Promise<void> {
-  try {
-    await undo();
-    showToast({ title: words.back, description: words.backText, variant: 'success' });
-  } catch (error) {
-    showFailure(error);
-  }
-}
+import { showOutcome } from './outcome.ts';
 
 /** Takes examples out and offers to bring them back. @returns whether they are out */
-export async function takeOutAndShow(entries: readonly DraftEntry[]): Promise<boolean> {
-  try {
+export const takeOutAndShow = (entries: readonly DraftEntry[]): Promise<boolean> =>
+  showOutcome(async () => {
     const undo = await takeOut(entries);
-    const action = { label: words.undo, hint: words.undoHint, run: () => void bringBack(undo) };
-    showToast({ title: words.out(entries.length), description: words.outText, variant: 'success', action });
-    return true;
-  } catch (error) {
-    showFailure(error);
-    return false;
-  }
-}
+    const bringBack = async () => {
+      await undo();
+      return { title: words.back, description: words.backText };
+    };
+    const action = { label: words.undo, hint: words.undoHint, run: () => void showOutcome(bringBack, words.failed) };
+    return { title: words.out(entries.length), description: words.outText, action };
+  }, words.failed);
 
 /** Counts the examples on the website and takes all of them out by one press; empty without any. */
 export function AllExamples() {

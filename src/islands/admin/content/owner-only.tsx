@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { entryForm as words } from '#content/content/screen.ts';
 import type { FieldFacts } from '#contracts/content/field.ts';
+import { formatValue } from '#islands/admin/content/fields/values.ts';
 import { $auth } from '#stores/session.ts';
-import { formatValue } from './entry/value-text.ts';
 
 /** Checks for the role of an Inhaberin; some fields are reserved for it (docs/decisions/accounts.md). */
 export function useIsOwner(): boolean {

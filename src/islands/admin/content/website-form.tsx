@@ -4,7 +4,7 @@ import { settings } from '#content/settings.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { findProblems } from '#contracts/content/kind.ts';
 import { kindOf } from '#contracts/content/registry.ts';
-import { ConflictDialog } from '#islands/admin/content/entry/conflict-dialog.tsx';
+import { SaveConflict } from '#islands/admin/content/entry/save-conflict.tsx';
 import { SaveState } from '#islands/admin/content/entry/save-state.tsx';
 import { FieldControl } from '#islands/admin/content/fields/field-control.tsx';
 import { EntriesFrame } from '#islands/admin/content/list/entries-frame.tsx';
@@ -77,14 +77,7 @@ function WebsiteCard({ entry }: { readonly entry: DraftEntry }) {
           {!isChanged && (state.savedAt !== null || save.status !== 'saved') && <SaveState state={state} />}
         </div>
       </form>
-      {save.status === 'conflict' && (
-        <ConflictDialog
-          kind="website"
-          mine={state.data}
-          theirs={save.theirs}
-          onResolve={(choice) => draft.resolve(choice)}
-        />
-      )}
+      <SaveConflict kind="website" draft={draft} />
     </Card>
   );
 }

@@ -11,7 +11,6 @@ import {
   markRefused,
   markRequested,
   type ReleaseRow,
-  takeBackOrder,
 } from '#db/queries/content/releases.ts';
 import type { Claimed } from '#db/queries/mail/outbox.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
@@ -76,9 +75,6 @@ async function orderBuild(
       await markRefused(db, REFUSED);
       return { kind: 'dead', reason: REFUSED };
     case 'rate-limited':
-      await takeBackOrder(db, row);
-      await markDelayed(db, AWAY);
-      return { kind: 'retry', reason: AWAY };
     case 'away':
       await markDelayed(db, AWAY);
       return { kind: 'retry', reason: AWAY };

@@ -1,7 +1,6 @@
 import { type FieldFacts, fullLabel } from '#contracts/content/field.ts';
 import { imagePath } from '#contracts/content/images.ts';
-import { asImage } from '#islands/admin/content/fields/values.ts';
-import { formatValue } from './value-text.ts';
+import { asImage, formatValue } from '#islands/admin/content/fields/values.ts';
 
 interface SideProps {
   readonly heading: string;

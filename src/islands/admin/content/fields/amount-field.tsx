@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { entryForm as words } from '#content/content/screen.ts';
 import { formatCents, parseEuros } from '#domain/german-money.ts';
 import { Field } from '#ui/field.tsx';
-import type { FieldControlProps } from './field-props.ts';
-import { MarkedLabel } from './marked-label.tsx';
+import type { FieldControlProps } from './field-frame.tsx';
+import { MarkedLabel } from './field-frame.tsx';
 import { asNumber } from './values.ts';
 
 function parseWhole(text: string): number | null | undefined {

@@ -6,7 +6,7 @@ import { Picker } from '#islands/admin/content/images/picker.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { AiAnswer } from './ai-answer.tsx';
-import type { FieldControlProps } from './field-props.ts';
+import { type FieldControlProps, FieldGroup } from './field-frame.tsx';
 import { asImage } from './values.ts';
 
 const MIDDLE = { x: 50, y: 50 } as const;
@@ -21,9 +21,22 @@ export function ImageField({ name, facts, value, errors, onChange }: FieldContro
   }
 
   return (
-    <fieldset className="grid gap-3 rounded-sm border border-hairline p-4">
-      <legend className="px-1 font-semibold">{facts.label}</legend>
-      {facts.help !== undefined && <p className="text-meta text-ink-2">{facts.help}</p>}
+    <FieldGroup
+      facts={facts}
+      errors={errors}
+      below={
+        <div className="flex flex-wrap gap-3">
+          <Button look="outline" onClick={() => setPicking(true)}>
+            {image === null ? words.choose : words.change}
+          </Button>
+          {image !== null && (
+            <Button look="outline" onClick={() => onChange(null)}>
+              {words.takeOut}
+            </Button>
+          )}
+        </div>
+      }
+    >
       {image !== null && (
         <>
           <FocusPoint
@@ -47,22 +60,7 @@ export function ImageField({ name, facts, value, errors, onChange }: FieldContro
           />
         </>
       )}
-      {errors['']?.map((message) => (
-        <p key={message} className="text-meta font-semibold text-error">
-          {message}
-        </p>
-      ))}
-      <div className="flex flex-wrap gap-3">
-        <Button look="outline" onClick={() => setPicking(true)}>
-          {image === null ? words.choose : words.change}
-        </Button>
-        {image !== null && (
-          <Button look="outline" onClick={() => onChange(null)}>
-            {words.takeOut}
-          </Button>
-        )}
-      </div>
       {isPicking && <Picker onPick={pick} onClose={() => setPicking(false)} />}
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -4,8 +4,7 @@ import { Icon } from '#islands/admin/icon.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { focusInSight } from '#ui/focus.ts';
-import type { FieldControlProps } from './field-props.ts';
-import { MarkedLabel } from './marked-label.tsx';
+import { type FieldControlProps, FieldGroup } from './field-frame.tsx';
 import { asTexts, completeTyped } from './values.ts';
 
 export function ItemsField(props: FieldControlProps) {
@@ -30,11 +29,7 @@ export function ItemsField(props: FieldControlProps) {
   }
 
   return (
-    <fieldset ref={listRef} className="grid gap-2">
-      <legend className="font-semibold">
-        <MarkedLabel facts={facts} />
-      </legend>
-      {facts.help !== undefined && <p className="text-meta text-ink-2">{facts.help}</p>}
+    <FieldGroup ref={listRef} facts={facts} errors={errors}>
       {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: items have no key but their position.
         <div key={index} className="flex items-end gap-1">
@@ -75,11 +70,6 @@ export function ItemsField(props: FieldControlProps) {
           {words.add}
         </Button>
       )}
-      {errors['']?.map((message) => (
-        <p key={message} className="text-meta font-semibold text-error">
-          {message}
-        </p>
-      ))}
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -4,9 +4,9 @@ import { markdownField as words } from '#content/content/screen.ts';
 import { Button } from '#ui/button.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { TextArea } from '#ui/text-area.tsx';
-import type { FieldControlProps } from './field-props.ts';
+import type { FieldControlProps } from './field-frame.tsx';
+import { MarkedLabel } from './field-frame.tsx';
 import { formatSelection, type Mark } from './markdown-marks.ts';
-import { MarkedLabel } from './marked-label.tsx';
 import { asText } from './values.ts';
 
 // Loads the Markdown renderer on first use.

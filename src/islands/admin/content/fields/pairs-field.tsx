@@ -1,8 +1,7 @@
 import { pairList as words } from '#content/content/screen.ts';
 import { Field } from '#ui/field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import type { FieldControlProps } from './field-props.ts';
-import { MarkedLabel } from './marked-label.tsx';
+import { type FieldControlProps, FieldGroup } from './field-frame.tsx';
 import { asPairs, type Pair } from './values.ts';
 
 /** Short texts, each with its title; the page decides how many there are. */
@@ -12,11 +11,7 @@ export function PairsField({ name, facts, value, errors, onChange }: FieldContro
     onChange(items.map((item, place) => (place === index ? { ...item, ...part } : item)));
 
   return (
-    <fieldset className="grid gap-3">
-      <legend className="mb-1 font-semibold">
-        <MarkedLabel facts={facts} />
-      </legend>
-      {facts.help !== undefined && <p className="text-meta text-ink-2">{facts.help}</p>}
+    <FieldGroup facts={facts} errors={errors}>
       {items.map(({ title, text }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: items have no key but their position.
         <div key={index} className="grid gap-2 rounded-sm border border-hairline p-4">
@@ -40,11 +35,6 @@ export function PairsField({ name, facts, value, errors, onChange }: FieldContro
           />
         </div>
       ))}
-      {errors['']?.map((message) => (
-        <p key={message} className="text-meta font-semibold text-error">
-          {message}
-        </p>
-      ))}
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -1,23 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { voices as words } from '#content/content/screen.ts';
-import { imagePath, UPLOAD_MAX_BYTES } from '#contracts/content/images.ts';
+import { imagePath } from '#contracts/content/images.ts';
 import { NO_RECORDING, VOICE_MAX } from '#contracts/content/voice.ts';
-import { serverMessageOf } from '#islands/admin/message.ts';
 import { readSeconds, sendRecording } from '#stores/content/recordings.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { AiAnswer } from './ai-answer.tsx';
-import type { FieldControlProps } from './field-props.ts';
+import { type FieldControlProps, FieldGroup } from './field-frame.tsx';
+import { UploadField } from './upload-field.tsx';
 import { asVoice } from './values.ts';
 
 /** Silence that encoders add at both ends of a recording. */
 const PADDING_S = 0.1;
 
 export function VoiceField({ name, facts, value, errors, onChange }: FieldControlProps) {
-  const [refusal, setRefusal] = useState<string>();
-  const [isSending, setSending] = useState(false);
-  const [round, setRound] = useState(0);
   const voice = asVoice(value);
   // Words typed while a recording is sent belong to it, too.
   const latest = useRef({ voice, onChange });
@@ -26,38 +22,41 @@ export function VoiceField({ name, facts, value, errors, onChange }: FieldContro
     latest.current = { voice, onChange };
   });
 
-  async function send(file: File): Promise<void> {
-    setRefusal(undefined);
-    if (file.size > UPLOAD_MAX_BYTES) {
-      setRefusal(words.tooLarge);
-      return;
-    }
-    setSending(true);
-    try {
-      const bytes = new Uint8Array(await file.arrayBuffer());
-      const seconds = await readSeconds(bytes);
-      if (seconds === undefined || seconds > VOICE_MAX.seconds + PADDING_S) {
-        setRefusal(seconds === undefined ? NO_RECORDING : words.tooLong(seconds));
-        return;
-      }
-      const stored = await sendRecording(bytes);
-      latest.current.onChange({
-        ...stored,
-        seconds: Math.max(1, Math.round(seconds)),
-        transcript: latest.current.voice?.transcript ?? '',
-      });
-      setRound((count) => count + 1);
-    } catch (error) {
-      setRefusal(words.sendFailed(serverMessageOf(error)));
-    } finally {
-      setSending(false);
-    }
+  async function take(bytes: Uint8Array): Promise<string | undefined> {
+    const seconds = await readSeconds(bytes);
+    if (seconds === undefined) return NO_RECORDING;
+    if (seconds > VOICE_MAX.seconds + PADDING_S) return words.tooLong(seconds);
+    const stored = await sendRecording(bytes);
+    latest.current.onChange({
+      ...stored,
+      seconds: Math.max(1, Math.round(seconds)),
+      transcript: latest.current.voice?.transcript ?? '',
+    });
+    return undefined;
   }
 
   return (
-    <fieldset className="grid gap-3 rounded-sm border border-hairline p-4">
-      <legend className="px-1 font-semibold">{facts.label}</legend>
-      {facts.help !== undefined && <p className="text-meta text-ink-2">{facts.help}</p>}
+    <FieldGroup
+      facts={facts}
+      errors={errors}
+      below={
+        <>
+          <UploadField
+            name={name}
+            accept=".m4a,.mp3,audio/mp4,audio/x-m4a,audio/mpeg"
+            label={voice === null ? words.file : words.replace}
+            hint={words.fileHint}
+            words={words}
+            onFile={take}
+          />
+          {voice !== null && (
+            <Button look="outline" className="justify-self-start" onClick={() => onChange(null)}>
+              {words.takeOut}
+            </Button>
+          )}
+        </>
+      }
+    >
       {voice !== null && (
         <>
           <div className="flex flex-wrap items-center gap-3">
@@ -87,32 +86,6 @@ export function VoiceField({ name, facts, value, errors, onChange }: FieldContro
           />
         </>
       )}
-      {errors['']?.map((message) => (
-        <p key={message} className="text-meta font-semibold text-error">
-          {message}
-        </p>
-      ))}
-      <Field
-        key={round}
-        name={`${name}.file`}
-        type="file"
-        accept=".m4a,.mp3,audio/mp4,audio/x-m4a,audio/mpeg"
-        label={voice === null ? words.file : words.replace}
-        hint={words.fileHint}
-        errors={refusal === undefined ? [] : [refusal]}
-        disabled={isSending}
-        onChange={({ target: { files } }) => {
-          if (files?.[0]) void send(files[0]);
-        }}
-      />
-      <p role="status" className="text-meta text-ink-2 empty:hidden">
-        {isSending && words.sending}
-      </p>
-      {voice !== null && (
-        <Button look="outline" className="justify-self-start" onClick={() => onChange(null)}>
-          {words.takeOut}
-        </Button>
-      )}
-    </fieldset>
+    </FieldGroup>
   );
 }

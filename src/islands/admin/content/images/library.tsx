@@ -5,6 +5,7 @@ import { imagePath, type LibraryImage } from '#contracts/content/images.ts';
 import { entryHref } from '#domain/content/entry-href.ts';
 import { BackLink } from '#islands/admin/content/back-link.tsx';
 import { titleOf, usersOf } from '#islands/admin/content/list/entries.ts';
+import { showOutcome } from '#islands/admin/content/outcome.ts';
 import { useGuardedForm } from '#islands/admin/forms/guarded-form.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
@@ -22,24 +23,15 @@ import { UploadForm } from './upload-form.tsx';
 
 const BYTES = 1000;
 
-async function undo(name: string): Promise<void> {
-  try {
-    await undeleteImage(name);
-    showToast({ title: words.restored, description: words.restoredText, variant: 'success' });
-  } catch (error) {
-    showToast({ title: editor.errorTitle, description: serverMessageOf(error), variant: 'destructive' });
-  }
+async function undo(name: string) {
+  await undeleteImage(name);
+  return { title: words.restored, description: words.restoredText };
 }
 
-async function remove({ name }: LibraryImage): Promise<void> {
-  try {
-    await removeImage(name);
-    const action = { label: words.undo, hint: words.undoHint, run: () => void undo(name) };
-    showToast({ title: words.removed, description: words.removedText, variant: 'success', action });
-  } catch (error) {
-    const description = words.removeFailed(serverMessageOf(error));
-    showToast({ title: editor.errorTitle, description, variant: 'destructive' });
-  }
+async function remove(name: string) {
+  await removeImage(name);
+  const action = { label: words.undo, hint: words.undoHint, run: () => void showOutcome(() => undo(name)) };
+  return { title: words.removed, description: words.removedText, action };
 }
 
 /** Edits an image's default description; places that use the image keep theirs. */
@@ -111,7 +103,11 @@ function ImageCard({ image, users }: { readonly image: LibraryImage; readonly us
       {users.length === 0 ? (
         <div className="flex flex-wrap items-center justify-between gap-2 text-meta">
           <span className="text-ink-2">{words.unused}</span>
-          <Button look="compact" aria-label={`${words.remove}: ${alt}`} onClick={() => remove(image)}>
+          <Button
+            look="compact"
+            aria-label={`${words.remove}: ${alt}`}
+            onClick={() => showOutcome(() => remove(name), words.removeFailed)}
+          >
             {words.remove}
           </Button>
         </div>

@@ -1,14 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
-import { editor, entryList as words } from '#content/content/screen.ts';
+import { entryList as words } from '#content/content/screen.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { type KindName, kindOf } from '#contracts/content/registry.ts';
 import type { Changes } from '#contracts/content/releases.ts';
 import { moveTo, sortByIds } from '#domain/content/row-order.ts';
-import { serverMessageOf } from '#islands/admin/message.ts';
+import { showOutcome } from '#islands/admin/content/outcome.ts';
 import { $orders, reorderEntries } from '#stores/content/entry-order.ts';
 import { publicationState } from '#stores/content/releases.ts';
-import { dismissFailure, showToast } from '#stores/toasts.ts';
 import { EmptyState } from '#ui/states.tsx';
 import { EntryRow, type RowMoves } from './entry-row.tsx';
 import { useRowDrag } from './row-drag.ts';
@@ -20,16 +19,6 @@ interface EntryListProps {
   readonly entries: readonly DraftEntry[];
   /** Undefined until loaded. */
   readonly changes: Changes | undefined;
-}
-
-async function save(kind: KindName, ids: readonly string[]): Promise<void> {
-  try {
-    await reorderEntries(kind, ids);
-    dismissFailure();
-  } catch (error) {
-    const description = words.orderFailed(serverMessageOf(error));
-    showToast({ title: editor.errorTitle, description, variant: 'destructive' });
-  }
 }
 
 /** Entries of a kind; if the user may order them, by dragging or step by step. */
@@ -47,7 +36,7 @@ export function EntryList({ kind, isLocked, entries, changes }: EntryListProps) 
 
   function place(id: string, to: number): void {
     setMoved(({ count }) => ({ id, count: count + 1 }));
-    void save(kind, moveTo(ids, id, to));
+    void showOutcome(() => reorderEntries(kind, moveTo(ids, id, to)), words.orderFailed);
   }
 
   const movesOf = (id: string, index: number): RowMoves => ({

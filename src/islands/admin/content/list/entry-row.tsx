@@ -1,42 +1,31 @@
-import type { MouseEvent } from 'react';
-import { editor, examples, entryList as words } from '#content/content/screen.ts';
+import { examples, entryList as words } from '#content/content/screen.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { entryHref } from '#domain/content/entry-href.ts';
 import { takeOutAndShow } from '#islands/admin/content/examples.tsx';
+import { showOutcome } from '#islands/admin/content/outcome.ts';
 import { StateBadge } from '#islands/admin/content/state-badge.tsx';
 import { Icon } from '#islands/admin/icon.tsx';
-import { serverMessageOf } from '#islands/admin/message.ts';
 import { removeEntry, undeleteEntry } from '#stores/content/drafts.ts';
 import { isExample } from '#stores/content/examples.ts';
 import type { PublicationState } from '#stores/content/releases.ts';
-import { showToast } from '#stores/toasts.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { titleOf } from './entries.ts';
 import type { GripEvents } from './row-drag.ts';
 
-export async function undeleteAndShow(entry: DraftEntry): Promise<void> {
-  try {
+export const undeleteAndShow = (entry: DraftEntry): Promise<boolean> =>
+  showOutcome(async () => {
     await undeleteEntry(entry);
-    showToast({ title: words.restored, description: words.restoredText(titleOf(entry)), variant: 'success' });
-  } catch (error) {
-    const description = words.restoreFailed(serverMessageOf(error));
-    showToast({ title: editor.errorTitle, description, variant: 'destructive' });
-  }
-}
+    return { title: words.restored, description: words.restoredText(titleOf(entry)) };
+  }, words.restoreFailed);
 
-async function remove(entry: DraftEntry, onRemoved: () => void): Promise<void> {
-  try {
+const removeAndShow = (entry: DraftEntry): Promise<boolean> =>
+  showOutcome(async () => {
     await removeEntry(entry);
     const action = { label: words.undo, hint: words.undoHint, run: () => void undeleteAndShow(entry) };
-    showToast({ title: words.removed, description: words.removedText(titleOf(entry)), variant: 'success', action });
-    onRemoved();
-  } catch (error) {
-    const description = words.removeFailed(serverMessageOf(error));
-    showToast({ title: editor.errorTitle, description, variant: 'destructive' });
-  }
-}
+    return { title: words.removed, description: words.removedText(titleOf(entry)), action };
+  }, words.removeFailed);
 
 export interface RowMoves {
   readonly isFirst: boolean;
@@ -68,13 +57,9 @@ interface EntryRowProps {
 export function EntryRow({ entry, state, moves, isFixed, onRemoved }: EntryRowProps) {
   const title = titleOf(entry);
   const isInvented = isExample(entry);
-  // The second click of a double click would hit the row that slid under the pointer.
-  const clicked = ({ detail }: MouseEvent): void => {
-    if (detail <= 1) void remove(entry, onRemoved);
-  };
 
-  async function takeOut(): Promise<void> {
-    if (await takeOutAndShow([entry])) onRemoved();
+  async function leave(isOut: Promise<boolean>): Promise<void> {
+    if (await isOut) onRemoved();
   }
 
   return (
@@ -100,7 +85,11 @@ export function EntryRow({ entry, state, moves, isFixed, onRemoved }: EntryRowPr
         {isInvented && <Badge tone="alert">{examples.mark}</Badge>}
         {state && <StateBadge state={state} />}
         {isInvented && (
-          <Button look="link" aria-label={`${examples.takeOut}: ${title}`} onClick={takeOut}>
+          <Button
+            look="link"
+            aria-label={`${examples.takeOut}: ${title}`}
+            onClick={() => leave(takeOutAndShow([entry]))}
+          >
             {examples.takeOut}
           </Button>
         )}
@@ -119,7 +108,12 @@ export function EntryRow({ entry, state, moves, isFixed, onRemoved }: EntryRowPr
         ))}
       {!(isFixed || isInvented) && (
         <Tooltip text={words.remove}>
-          <Button look="rowIcon" aria-label={`${words.remove}: ${title}`} onClick={clicked}>
+          <Button
+            look="rowIcon"
+            aria-label={`${words.remove}: ${title}`}
+            // The second click of a double click would hit the row that slid under the pointer.
+            onClick={({ detail }) => detail <= 1 && leave(removeAndShow(entry))}
+          >
             <Icon name="remove" />
           </Button>
         </Tooltip>

@@ -9,14 +9,15 @@ import { EntriesFrame } from '#islands/admin/content/list/entries-frame.tsx';
 import type { TextPosition } from '#islands/admin/content/position.ts';
 import { type frameWidths, PageFrame } from '#islands/admin/content/preview/page-frame.tsx';
 import { pageName, pageOf } from '#islands/admin/content/preview/preview-page.ts';
+import { useDrawing } from '#islands/admin/content/preview/use-drawing.ts';
 import { $noDraft, openDraft } from '#stores/content/draft.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Select } from '#ui/select.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';
+import { type DrawnTexts, drawTexts } from './draw-texts.ts';
 import { FieldPanel } from './field-panel.tsx';
 import { findLink, linkTexts, markChosen, reveal } from './frame-links.ts';
-import { useDrawnPage } from './use-drawn-page.ts';
 
 interface OnPageProps {
   readonly path: string;
@@ -86,7 +87,11 @@ interface DrawnPageProps extends OnPageProps {
 function DrawnPage({ path, place, entries, width }: DrawnPageProps) {
   const [counts, setCounts] = useState<ReadonlyMap<string, number>>();
   const { last, entry, draft, data } = useChosen(place, entries);
-  const { drawn, isTrouble } = useDrawnPage(path, { entries, entry, data });
+  const { drawn, isTrouble } = useDrawing<DrawnTexts, DraftEntry | undefined>(
+    { entries, entry: data && entry, data },
+    path,
+    (...drawing) => drawTexts(path, ...drawing),
+  );
   const documentRef = useRef<Document>(undefined);
   const boxRef = useRef<HTMLDivElement>(null);
   const href = place && pageHref(path, place);

@@ -2,13 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { editor, liveSwitches as words } from '#content/content/screen.ts';
 import type { SiteSwitches } from '#contracts/pages/switches.ts';
 import { switchesHref } from '#domain/content/entry-href.ts';
+import { showOutcome } from '#islands/admin/content/outcome.ts';
 import { lawHref } from '#islands/admin/content/position.ts';
 import { useGuardedForm } from '#islands/admin/forms/guarded-form.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
-import { serverMessageOf } from '#islands/admin/message.ts';
 import { Folded } from '#islands/admin/technician.tsx';
 import { setSwitches, siteQuery } from '#stores/pages/switches.ts';
-import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { focusInSight } from '#ui/focus.ts';
 import { TextArea } from '#ui/text-area.tsx';
@@ -22,7 +21,7 @@ function Switches({ switches }: { readonly switches: SiteSwitches }) {
 
   async function set(change: Partial<SiteSwitches>): Promise<void> {
     setBusy(true);
-    try {
+    await showOutcome(async () => {
       const { opening, blockers } = await setSwitches(change);
       if (change.maintenanceText !== undefined) {
         setTyped((current) => (current === typed ? undefined : current));
@@ -30,14 +29,9 @@ function Switches({ switches }: { readonly switches: SiteSwitches }) {
       }
       const description = opening === null ? words.savedText : words.opening[opening](blockers ?? '');
       const toCheck = { ...words.toCheck, run: () => location.assign(lawHref) };
-      const action = opening === 'duties' && { action: toCheck };
-      showToast({ title: words.saved, description, variant: 'success', ...action });
-    } catch (error) {
-      const description = words.saveFailed(serverMessageOf(error));
-      showToast({ title: editor.errorTitle, description, variant: 'destructive' });
-    } finally {
-      setBusy(false);
-    }
+      return { title: words.saved, description, ...(opening === 'duties' && { action: toCheck }) };
+    }, words.saveFailed);
+    setBusy(false);
   }
 
   return (

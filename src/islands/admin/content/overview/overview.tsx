@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { publishing } from '#content/content/publishing.ts';
 import { editor as words } from '#content/content/screen.ts';
 import { law } from '#content/law/check.ts';
@@ -10,6 +10,7 @@ import type { Changes } from '#contracts/content/releases.ts';
 import { pageHref } from '#domain/content/entry-href.ts';
 import { AllExamples } from '#islands/admin/content/examples.tsx';
 import { EntriesFrame } from '#islands/admin/content/list/entries-frame.tsx';
+import { useIsOwner } from '#islands/admin/content/owner-only.tsx';
 import { imagesHref, kindHref, lawHref } from '#islands/admin/content/position.ts';
 import { PublishDialog } from '#islands/admin/content/publish/publish-dialog.tsx';
 import { ReleaseCallout } from '#islands/admin/content/publish/release-callout.tsx';
@@ -22,9 +23,12 @@ import { paths } from '#paths.ts';
 import { changesQuery } from '#stores/content/releases.ts';
 import { dataOf } from '#stores/query.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { PageHead } from '#ui/page-head.tsx';
-import { EditorNeeds } from './editor-needs.tsx';
 import { LiveSwitches } from './live-switches.tsx';
+
+// Work of an editor, who has no dashboard.
+const NeedsList = lazyPart(async () => (await import('./needs-list.tsx')).NeedsList);
 
 const states = ['new', 'changed', 'moved', 'removed'] as const;
 
@@ -68,6 +72,7 @@ function KindRow({ name, entries, changes }: KindRowProps) {
 
 export function Overview() {
   const [isPublishing, setPublishing] = useState(false);
+  const isOwner = useIsOwner();
   const state = useFreshQuery(changesQuery);
   const changes = dataOf(state);
   const count = changes ? changes.changes.length + changes.letters.length : 0;
@@ -95,7 +100,11 @@ export function Overview() {
       />
       <ReleaseCallout />
       <AllExamples />
-      {changes && <EditorNeeds changes={changes.changes} />}
+      {changes && !isOwner && (
+        <Suspense>
+          <NeedsList changes={changes.changes} />
+        </Suspense>
+      )}
       <div className="grid gap-12 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <EntriesFrame titles={contentPlaces.map((place) => words.places[place])}>
           {(entries) => (

@@ -11,15 +11,15 @@ export interface FoundPage extends ShownPage {
   readonly places: number;
 }
 
-interface DraftSources extends Pick<PreviewOrder, 'events' | 'images'> {
+export interface DraftSources extends Pick<PreviewOrder, 'events' | 'images'> {
   readonly entries: readonly DraftEntry[];
   readonly changes: readonly Change[];
   readonly entry?: DraftEntry | undefined;
   /** Current input of the entry's form. */
-  readonly data?: Readonly<Record<string, unknown>>;
+  readonly data?: Readonly<Record<string, unknown>> | undefined;
 }
 
-type Sources = DraftSources & Required<Pick<DraftSources, 'data'>> & { readonly entry: DraftEntry };
+type Sources = DraftSources & { readonly entry: DraftEntry };
 
 /** Orders pages with all publishable drafts. @param paths all pages by default */
 export function orderOf({ events, images, ...sources }: DraftSources, paths?: readonly string[]): PreviewOrder {
@@ -42,7 +42,7 @@ function foundOn(page: DrawnPage, marked: DrawnPage | undefined): FoundPage[] {
 
 /** Renders the pages with the entry marked; none if that fails. */
 function drawMarked(sources: Sources, reach: MarkReach, signal: AbortSignal, paths?: readonly string[]) {
-  const data = markEntry(sources.entry.kind, sources.data, reach);
+  const data = markEntry(sources.entry.kind, sources.data ?? {}, reach);
   return drawPages(orderOf({ ...sources, data }, paths), signal).catch((): readonly DrawnPage[] => []);
 }
 

@@ -26,7 +26,7 @@ interface Sources {
   readonly changes: readonly Change[];
   /** Entry that is being edited, with the current input of its form. */
   readonly entry?: Pick<DraftEntry, 'kind' | 'id'> | undefined;
-  readonly data?: Data;
+  readonly data?: Data | undefined;
 }
 
 /** Returns the content of the preview: all publishable drafts, and the edited entry from its form. */

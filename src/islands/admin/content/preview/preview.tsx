@@ -1,20 +1,17 @@
-import { useStore } from '@nanostores/react';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { onPage } from '#content/content/on-page.ts';
 import { previewing as words } from '#content/content/previewing.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { emptyEntry, fieldLabel, findProblems } from '#contracts/content/kind.ts';
 import { type KindName, kindOf } from '#contracts/content/registry.ts';
-import type { Changes } from '#contracts/content/releases.ts';
+import type { Change } from '#contracts/content/releases.ts';
 import { pageHref } from '#domain/content/entry-href.ts';
-import { imagesQuery } from '#stores/content/images.ts';
-import { changesQuery, eventsQuery } from '#stores/content/releases.ts';
-import { dataOf, type QueryState } from '#stores/query.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { Select } from '#ui/select.tsx';
 import { type FoundPage, redraw } from './page-finder.ts';
 import { type frameWidths, PageFrame } from './page-frame.tsx';
 import { pageName, pageOf } from './preview-page.ts';
+import { useDrawing } from './use-drawing.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -25,11 +22,6 @@ interface PreviewProps {
   readonly entries: readonly DraftEntry[];
 }
 
-/** Pause in typing before the page is rendered again, in milliseconds. */
-const PAUSE_MS = 250;
-
-const isSettled = ({ status }: QueryState<unknown>): boolean => status !== 'loading';
-
 /** Returns the labels of an entry's missing or invalid fields. */
 function missingIn(kind: KindName, id: string, data: Data): string {
   const facts = kindOf(kind);
@@ -37,57 +29,25 @@ function missingIn(kind: KindName, id: string, data: Data): string {
   return [...new Set(names)].join(', ');
 }
 
-const unfinishedOthers = (changes: Changes | undefined, { kind, id }: DraftEntry): number =>
-  changes?.changes.filter((each) => each.problems.length > 0 && !(each.kind === kind && each.id === id)).length ?? 0;
+const unfinishedOthers = (changes: readonly Change[] = [], { kind, id }: DraftEntry): number =>
+  changes.filter((each) => each.problems.length > 0 && !(each.kind === kind && each.id === id)).length;
 
 /** Preview of the page with the entry in view, at the width of a phone or a laptop. */
 export function Preview({ entry, data, entries }: PreviewProps) {
-  const [found, setFound] = useState<readonly FoundPage[]>();
   const [path, setPath] = useState<string>();
-  const [isTrouble, setTrouble] = useState(false);
   const [width, setWidth] = useState<keyof typeof frameWidths>('phone');
-  const changesState = useStore(changesQuery.$state);
-  const imagesState = useStore(imagesQuery.$state);
-  const eventsState = useStore(eventsQuery.$state);
-  const isReady = [changesState, imagesState, eventsState].every(isSettled);
-  const changes = dataOf(changesState);
-  const images = dataOf(imagesState);
-  const events = dataOf(eventsState);
-
   const wanted = pageOf(entry.kind, { id: entry.id, data });
-  const shown = found?.find((page) => page.path === path) ?? found?.find((page) => page.path === wanted) ?? found?.[0];
-
-  const sources = useMemo(
-    () => ({
-      entry,
-      data,
-      entries,
-      changes: changes?.changes ?? [],
-      images: images ?? [],
-      events: events ?? [],
-    }),
-    [entry, data, entries, changes, images, events],
-  );
-  const shownPath = shown?.path;
-  // Effect events: the previous result must not trigger a new rendering.
-  const pause = useEffectEvent(() => (found === undefined ? 0 : PAUSE_MS));
-  const draw = useEffectEvent(async (from: typeof sources, shownFirst: string | undefined, signal: AbortSignal) => {
-    const known = { pages: found ?? [], path: shownFirst, wanted };
-    const pages = await redraw(from, known, signal).catch(() => undefined);
-    if (signal.aborted) return;
-    setTrouble(pages === undefined);
-    if (pages) setFound(pages.map((page) => ({ ...page, data: from.data })));
+  const shownOf = (pages: readonly FoundPage[] | undefined) =>
+    pages?.find((page) => page.path === path) ?? pages?.find((page) => page.path === wanted) ?? pages?.[0];
+  const {
+    drawn: found,
+    isTrouble,
+    changes,
+  } = useDrawing<readonly FoundPage[], DraftEntry>({ entries, entry, data }, path, async (from, former, signal) => {
+    const pages = await redraw(from, { pages: former ?? [], path: shownOf(former)?.path, wanted }, signal);
+    return pages.map((page) => ({ ...page, data: from.data }));
   });
-
-  useEffect(() => {
-    if (!isReady) return undefined;
-    const drawing = new AbortController();
-    const timer = setTimeout(() => void draw(sources, shownPath, drawing.signal), pause());
-    return () => {
-      clearTimeout(timer);
-      drawing.abort();
-    };
-  }, [sources, isReady, shownPath]);
+  const shown = shownOf(found);
 
   const isBlank = JSON.stringify(data) === JSON.stringify(emptyEntry(kindOf(entry.kind)));
   if (isBlank && entry.version === 0 && !entries.some(({ id }) => id === entry.id))

@@ -1,11 +1,9 @@
 import { planning as words } from '#content/content/release-plan.ts';
-import { editor } from '#content/content/screen.ts';
 import type { ReleasePlan } from '#contracts/content/releases.ts';
 import { berlinClock } from '#domain/berlin-clock.ts';
 import { longDay } from '#domain/events/calendar-view.ts';
-import { serverMessageOf } from '#islands/admin/message.ts';
+import { showOutcome } from '#islands/admin/content/outcome.ts';
 import { dropPlan, planRelease } from '#stores/content/releases.ts';
-import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 
@@ -15,32 +13,19 @@ export function formatPlanTime({ dueAt }: Pick<ReleasePlan, 'dueAt'>): string {
   return words.at(longDay(day), time);
 }
 
-async function planAgain({ dueAt, note, without }: ReleasePlan): Promise<void> {
-  try {
+const planAgain = ({ dueAt, note, without }: ReleasePlan): Promise<boolean> =>
+  showOutcome(async () => {
     const plan = await planRelease({ ...berlinClock(new Date(dueAt)), note, without });
-    showToast({ title: words.planned, description: formatPlanTime(plan), variant: 'success' });
-  } catch (error) {
-    const description = words.planFailed(serverMessageOf(error));
-    showToast({ title: editor.errorTitle, description, variant: 'destructive' });
-  }
-}
+    return { title: words.planned, description: formatPlanTime(plan) };
+  }, words.planFailed);
 
-async function drop(plan: ReleasePlan): Promise<void> {
-  try {
+const drop = (plan: ReleasePlan): Promise<boolean> =>
+  showOutcome(async () => {
     await dropPlan();
     const undo = { label: words.undo, hint: words.undoHint, run: () => void planAgain(plan) };
-    showToast({
-      title: words.dropped,
-      description: words.droppedText,
-      variant: 'success',
-      // A failed plan is in the past and cannot be planned again.
-      ...(plan.failure === '' && { action: undo }),
-    });
-  } catch (error) {
-    const description = words.dropFailed(serverMessageOf(error));
-    showToast({ title: editor.errorTitle, description, variant: 'destructive' });
-  }
-}
+    // A failed plan is in the past and cannot be planned again.
+    return { title: words.dropped, description: words.droppedText, ...(plan.failure === '' && { action: undo }) };
+  }, words.dropFailed);
 
 interface PlannedReleaseProps {
   readonly plan: ReleasePlan;

@@ -125,9 +125,7 @@ function Releases({
           )}
         </Folded>
       )}
-      {repeated !== undefined && (
-        <RepeatDialog id={repeated} online={online.onlineId ?? lastBuilt} onClose={() => setRepeated(undefined)} />
-      )}
+      {repeated !== undefined && <RepeatDialog id={repeated} onClose={() => setRepeated(undefined)} />}
     </>
   );
 }
