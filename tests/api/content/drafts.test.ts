@@ -9,7 +9,7 @@ import {
   restoreEntry,
   saveEntry,
 } from '#contracts/content/drafts.ts';
-import { type KindName, kindNames } from '#contracts/content/registry.ts';
+import type { KindName } from '#contracts/content/registry.ts';
 import { contentEntries, contentHistory } from '#db/schema/content/drafts.ts';
 import nightly from '#functions/nightly.ts';
 import { isExample, takeOut } from '#stores/content/examples.ts';
@@ -45,16 +45,6 @@ describe('drafts', () => {
     await library.scene.db.delete(contentHistory);
   });
 
-  test('equal the files until the first edit', async () => {
-    const entries = await call(listEntries);
-    expect([...new Set(entries.map(({ kind }) => kind))]).toEqual(
-      kindNames.filter((kind) => entries.some((each) => each.kind === kind)),
-    );
-    expect(
-      entries.every(({ version, updatedAt, isDeleted }) => version === 0 && updatedAt === null && !isDeleted),
-    ).toBe(true);
-  });
-
   describe('examples', () => {
     const examplesNow = async () => (await call(listEntries)).filter(isExample);
 
@@ -70,15 +60,6 @@ describe('drafts', () => {
       const stood = (entries: readonly DraftEntry[]) =>
         entries.map(({ kind, id, data, isDeleted, invented }) => ({ kind, id, data, isDeleted, invented }));
       expect(stood(await call(listEntries))).toEqual(stood(before));
-    });
-
-    test('are none once the owner has replaced what they invent', async () => {
-      const voice = await first('testimonials');
-      expect(isExample(voice)).toBe(true);
-      const typed = { ...voice.data, name: 'Zoe Z.', quote: 'Das habe ich gesagt.' };
-      expect(isExample({ ...voice, data: typed })).toBe(false);
-      await save({ ...voice, data: typed });
-      expect((await first('testimonials')).invented).toBeUndefined();
     });
 
     test('do not include the text about the guide while a person leads SoulAlchemy', async () => {

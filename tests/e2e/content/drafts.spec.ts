@@ -1,7 +1,7 @@
 import type { listEntries } from '#contracts/content/drafts.ts';
 import { kindNames, kindOf } from '#contracts/content/registry.ts';
 import type { Result } from '#contracts/route.ts';
-import { endSession, expect, submitLogin, test, toastOf } from '#tests/support/accounts/admin.ts';
+import { expect, test, toastOf } from '#tests/support/accounts/admin.ts';
 import {
   addCourse,
   closePreview,
@@ -97,20 +97,6 @@ test('typed text survives a lost connection and a change of the screen, and is s
   await page.request.delete(address);
 });
 
-test('an expired session opens the login over the form, and the typed text is saved after it', {
-  tag: ['@desktop', '@release'],
-}, async ({ page, allowNoise }) => {
-  allowNoise(/401/);
-  await addCourse(page, unique('Sitzung'));
-  await endSession(page);
-  await page.getByLabel('Dauer').fill('Eine lange Nacht');
-  await expect(dialog(page, 'Deine Sitzung ist abgelaufen')).toBeVisible();
-  await submitLogin(page);
-  await expect(saved(page)).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel('Dauer')).toHaveValue('Eine lange Nacht');
-});
-
 test('every quick move of a row is saved, and a deletion is undone', { tag: '@desktop' }, async ({ page }) => {
   await page.request.put('/api/content/order/social', {
     data: { ids: ['facebook', 'instagram', 'youtube', 'twitter'] },
@@ -156,44 +142,6 @@ test('every quick move of a row is saved, and a deletion is undone', { tag: '@de
   await expect(names).toHaveText(['Instagram', 'Facebook', 'YouTube', 'Twitter']);
   await expect(page.getByRole('region', { name: 'Gelöscht' })).toBeHidden();
   await expect(toastOf(page)).toContainText('Wiederhergestellt');
-});
-
-test('a list item moves up with the focus, as often as the owner presses', { tag: ['@desktop', '@release'] }, async ({
-  page,
-}) => {
-  await page.goto('/admin-dashboard/content#roadmap');
-  await main(page).getByRole('listitem').getByRole('link').first().click();
-  await closePreview(page);
-  const items = page.getByRole('textbox', { name: /, Punkt \d$/ });
-  const values = () =>
-    items.evaluateAll((fields) => fields.map((field) => field instanceof HTMLInputElement && field.value));
-  await expect(items).toHaveCount(3);
-  const [first, second, third] = await values();
-  await page.getByRole('button', { name: 'Punkt 3 nach oben' }).focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  expect(await values()).toEqual([third, first, second]);
-  await page.getByRole('button', { name: 'Punkt 2 nach oben' }).click();
-  await page.getByRole('button', { name: 'Punkt 3 nach oben' }).click();
-  expect(await values()).toEqual([first, second, third]);
-  await expect(saved(page)).toBeVisible();
-});
-
-test('an address typed without its scheme is completed once it is left', { tag: ['@desktop', '@release'] }, async ({
-  page,
-}) => {
-  // No other test edits this kind: a parallel save would ask which text stays.
-  await page.goto('/admin-dashboard/content#press');
-  await main(page).getByRole('listitem').getByRole('link').first().click();
-  await closePreview(page);
-  const address = page.getByLabel('Adresse des Beitrags');
-  const before = await address.inputValue();
-  await address.fill('www.example.org/mein-erwachen');
-  await address.blur();
-  await expect(address).toHaveValue('https://www.example.org/mein-erwachen');
-  await expect(page.getByText('Bitte gib eine Adresse an')).toHaveCount(0);
-  await address.fill(before);
-  await expect(saved(page)).toBeVisible();
 });
 
 test('the form of an offer marks what is required, and shows the fields of instalments on choice', {

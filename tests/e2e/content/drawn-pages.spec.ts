@@ -1,4 +1,3 @@
-import { coursePage } from '#content/content/course-words.ts';
 import { firstContent } from '#content/content/first/first-content.ts';
 import { contractPages } from '#content/pages/contract-pages.ts';
 import { legalPages, pages as publicPages } from '#content/pages/facts.ts';
@@ -60,20 +59,6 @@ test.describe('the pages of other content', { tag: '@desktop' }, () => {
         lost.map(([link]) => link),
         path,
       ).toEqual([]);
-    }
-  });
-
-  test('show the drawn portrait on the first testimonial only while that is an example', async () => {
-    const [anna, ...others] = first.testimonials;
-    if (anna === undefined) throw new Error('There is no testimonial');
-    const real = { ...anna, data: { ...anna.data, name: 'Zoe Z.', quote: 'Das habe ich wirklich gesagt.' } };
-    for (const [voice, count] of [
-      [anna, 1],
-      [real, 0],
-    ] as const) {
-      const [home] = await draw({ ...first, testimonials: [voice, ...others] }, { paths: ['/'] });
-      expect(home?.html.match(/<svg[^>]+Gezeichnetes Porträt/g) ?? [], voice.data.name).toHaveLength(count);
-      expect(home?.html).toMatch(count === 0 ? />\s*Z\s*<\/span>/ : />\s*T\s*<\/span>/);
     }
   });
 
@@ -234,40 +219,6 @@ test.describe('the pages of other content', { tag: '@desktop' }, () => {
       }
       expect(html, path).not.toContain('ec.europa.eu');
     }
-  });
-
-  test("lead each waitlist with its page's own sentence, and a past masterclass's with that of its state", async () => {
-    const written = <E extends { readonly data: object }>(entries: readonly E[], words: string) =>
-      entries.map((one) => ({
-        ...one,
-        data: { ...one.data, waitlistLead: words, waitlistLeadWithPrice: words, eventWaitlistLead: `${words} Event` },
-      }));
-    const pages = await draw(
-      {
-        ...paged,
-        homeTexts: written(paged.homeTexts, 'Startseite'),
-        soulCircleTexts: written(paged.soulCircleTexts, 'SoulCircle'),
-        soulAlchemyTexts: written(paged.soulAlchemyTexts, 'SoulAlchemy'),
-        courses: written(paged.courses, 'Kurs'),
-        masterclasses: written(paged.masterclasses, 'Masterclass'),
-      },
-      { events: [openEvent] },
-    );
-    const leads = pages.flatMap(({ path, html }) => {
-      const [, block] = html.split(`<section id="${anchors.waitlist}"`);
-      return block === undefined ? [] : [[path, /<\/h2>\s*<p[^>]*>(.*?)<\/p>/s.exec(block)?.[1]]];
-    });
-    expect(Object.fromEntries(leads)).toEqual({
-      '/': 'Startseite',
-      '/event-vorbei': 'Startseite',
-      '/soulcircle': 'SoulCircle',
-      '/soulalchemy': 'SoulAlchemy',
-      '/kurse/rauhnaechte': 'Kurs',
-      '/masterclasses/atem': 'Masterclass',
-      '/masterclasses/traeume': coursePage.recording.lead,
-      '/event-seiten/open': 'Startseite Event',
-      '/event-seiten/neu': 'Startseite Event',
-    });
   });
 
   test('give each event one page with the form of the waitlist, and one with the registration and nothing ticked', async () => {

@@ -19,33 +19,6 @@ async function drawPng(page: Page, width: number, height: number) {
   return { name: 'bild.png', mimeType: 'image/png', buffer: Buffer.from(png) };
 }
 
-test('the preview shows a portrait that was uploaded while it was open', { tag: ['@desktop', '@release'] }, async ({
-  page,
-}) => {
-  const address = `/api/content/entries/team/${crypto.randomUUID()}`;
-  const name = unique('Mira');
-  const data = { name, short: 'Sie begleitet dich.', about: 'Sie begleitet dich seit Jahren.' };
-  expect((await page.request.put(address, { data: { data, version: 0 } })).status()).toBe(200);
-  await page.goto(`/admin-dashboard/content#team/${address.split('/').at(-1)}`);
-  const frame = page.frameLocator('iframe[title="Vorschau der Seite"]');
-  await expect(frame.getByRole('heading', { name }).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Bild wählen' }).click();
-  const picker = dialog(page, 'Bild wählen');
-  await picker.getByLabel('Datei').setInputFiles(await drawPng(page, 60, 80));
-  const alt = unique('Mira im Garten');
-  await picker.getByLabel('Beschreibung').fill(alt);
-  // The library is read again after the entry has its portrait, and slower than the preview's pause.
-  await page.route('/api/content/images', async (route) => {
-    if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, 1500));
-    await route.continue();
-  });
-  await picker.getByRole('button', { name: 'Hochladen' }).click();
-  await expect(frame.getByRole('img', { name: alt }).first()).toBeVisible();
-  await page.unroute('/api/content/images');
-  await expect(saved(page)).toBeVisible();
-  await page.request.delete(address);
-});
-
 test('an image is uploaded with its description, shown in the form, and listed in the library with its uses', {
   tag: '@desktop',
 }, async ({ page, axe, allowNoise }) => {

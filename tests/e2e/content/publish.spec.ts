@@ -2,9 +2,6 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { listEntries } from '#contracts/content/drafts.ts';
-import { changeKey, type readChanges } from '#contracts/content/releases.ts';
-import type { Result } from '#contracts/route.ts';
 import { submitLogin } from '#tests/support/accounts/admin.ts';
 import { expect, test } from '#tests/support/browser/test.ts';
 import { mira } from '#tests/support/content/team.ts';
@@ -103,58 +100,6 @@ test('a price and a course’s own page are published to the website, and a sign
     // A page that is still saving would lose its server.
     await expect(page.getByRole('main').getByText(/^Gespeichert um/)).toBeVisible();
   } finally {
-    site.kill('SIGTERM');
-    if (site.exitCode === null) await once(site, 'exit');
-    await rm(dataDir, { recursive: true, force: true });
-  }
-});
-
-test('a typo is corrected on the page and published alone', { tag: ['@mobile', '@release'] }, async ({ page }) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'on-page-'));
-  const { site, ready } = startSite({ DATA_DIR: dataDir, PUBLIC_MAINTENANCE: 'off' });
-  try {
-    const url = await ready;
-    await page.goto(`${url}/admin-login`);
-    await submitLogin(page, homeLogin.username, homeLogin.password);
-    await expect(page).toHaveURL(/\/admin-dashboard/);
-    const listed = await page.request.get(`${url}/api/content/entries`);
-    const entries: Result<typeof listEntries> = await listed.json();
-    const other = entries.find(({ kind, id }) => kind === 'pages' && id === 'home');
-    if (!other) throw new Error('Home has no heading');
-    const draft = { data: { ...other.data, lead: 'Das bleibt Entwurf.' }, version: other.version };
-    expect((await page.request.put(`${url}/api/content/entries/pages/home`, { data: draft })).status()).toBe(200);
-
-    await page.goto(`${url}/admin-dashboard`);
-    await page.getByRole('link', { name: 'Auf der Seite ändern' }).tap();
-    const frame = page.frameLocator('iframe[title^="Deine Seite"]');
-    // The drafts are on the page, and its own links lead nowhere.
-    await expect(frame.getByText('Das bleibt Entwurf.')).toBeVisible({ timeout: 60_000 });
-    await expect(frame.locator('a[href]:not([target="_parent"])')).toHaveCount(0);
-    await expect(frame.getByRole('heading', { level: 1 })).toBeInViewport();
-    const sentence = frame.getByRole('link', { name: /^Ändern: Wir trennen nicht, was zusammengehört/ });
-    await sentence.tap();
-    const field = page.getByRole('textbox', { name: 'Einleitung' });
-    await expect(field).toBeFocused();
-    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(1);
-    await field.fill('Wir trennen nicht, was zusammen gehört.');
-    const changed = frame.getByRole('link', { name: 'Ändern: Wir trennen nicht, was zusammen gehört.' });
-    await expect(changed).toBeInViewport();
-    await page.getByRole('button', { name: 'Nur das veröffentlichen' }).tap();
-    await expect(page.getByText(/^Schritt [123] von 3/)).toBeVisible();
-
-    const read = await page.request.get(`${url}/api/releases/changes`);
-    const { changes, underWay }: Result<typeof readChanges> = await read.json();
-    expect(changes.map(changeKey)).toEqual(['pages/home']);
-    expect(underWay.map(changeKey)).toEqual(['homeTexts/homeTexts']);
-
-    await field.press('Escape');
-    await expect(field).toHaveCount(0);
-    await expect(changed).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(field).toBeFocused();
-  } finally {
-    // First, because the page goes on asking how far the publish is.
-    await page.goto('about:blank');
     site.kill('SIGTERM');
     if (site.exitCode === null) await once(site, 'exit');
     await rm(dataDir, { recursive: true, force: true });

@@ -78,9 +78,4 @@ describe("the editor's button", () => {
     expect(now).toBe(marked);
     expect(now.slice(selection.start, selection.end)).toBe(chosen);
   });
-
-  test('makes a list of two lines, and a link if no text is selected', () => {
-    expect(formatSelection('list', text, { start: 0, end: 9 }, 'Text').text).toBe('- eins\n- zwei drei');
-    expect(formatSelection('link', '', { start: 0, end: 0 }, 'Text').text).toBe('[Text](https://)');
-  });
 });

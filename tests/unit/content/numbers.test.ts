@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { firstContent } from '#content/content/first/first-content.ts';
 import { formatEuro, formatPercent } from '#domain/purchases/offers.ts';
 import { parseEnv } from '#server/env.ts';
-import { textFaults } from '#tests/support/content/text-faults.ts';
 
 const content = firstContent(parseEnv({}));
 
@@ -75,13 +74,3 @@ test.each(['soulCircle', 'soulAlchemy', 'soulPlan'] as const)(
     expect(copy.length).toBeGreaterThan(0);
   },
 );
-
-test('words that join across the border of an inline element are found', () => {
-  expect(textFaults('<p><time>21:00 Uhr</time><span>(Berliner Zeit)</span></p>')).toEqual([
-    '21:00 Uhr|(Berliner Zeit)',
-  ]);
-  expect(textFaults('<p>Mehr<span class="sr-only">Rauhnächte</span></p>')).toEqual(['Mehr|Rauhnächte']);
-  expect(textFaults('<ul><li>Eins</li><li>Zwei</li></ul>')).toEqual([]);
-  expect(textFaults('<p>Eins <em>Zwei</em>, <b>Drei</b>.</p><p>Vier<br>Fünf</p>')).toEqual([]);
-  expect(textFaults('<p>Eins<span class="mt-1 block">Zwei</span></p>')).toEqual([]);
-});

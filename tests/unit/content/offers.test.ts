@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { firstContent } from '#content/content/first/first-content.ts';
-import { weekColour } from '#domain/pages/week-colour.ts';
 import {
   formatEuro,
   formatMonthly,
@@ -40,8 +39,4 @@ test('totals and differences of instalments are computed', () => {
   expect(instalmentsTotal({ count: 5, amount: 40_000 })).toBe(200_000);
   expect(instalmentsSurcharge(149_700, { count: 4, amount: 49_700 })).toBe(49_100);
   expect(instalmentsSurcharge(149_700, { count: 3, amount: 49_000 })).toBe(-2700);
-});
-
-test('the colours of the weeks go from rose to gold', () => {
-  expect([1, 4, 6, 12].map(weekColour)).toEqual(['#e7a6df', '#e7b0c9', '#e7b6bb', '#e7c98f']);
 });

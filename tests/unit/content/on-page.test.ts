@@ -18,21 +18,6 @@ function markAnswer(answer: string) {
 }
 
 describe('the marks of texts', () => {
-  test.each([
-    ['Ein Satz.', ['Ein Satz.']],
-    [
-      'Ein **fetter** Satz mit [Link](https://example.org/a).',
-      ['Ein **fetter** Satz mit [Link](https://example.org/a).'],
-    ],
-    ['Seelen\u00ADarbeit', ['Seelen\u00ADarbeit']],
-    ['24', ['24']],
-  ])('name the field of %j', (answer, texts) => {
-    const { marked, fieldOf } = markAnswer(answer);
-    expect(splitMarked(marked).map(({ text, place }) => [text, fieldOf(place)])).toEqual(
-      texts.map((text) => [text, 'answer']),
-    );
-  });
-
   test('name the field of each part that inline markup makes of a text', () => {
     const { marked, fieldOf } = markAnswer('Ein **fetter** Satz.');
     const parts = marked.split('**');
@@ -49,30 +34,6 @@ describe('the marks of texts', () => {
     const { content } = markTexts(first);
     expect(content.social.map(({ data }) => data.address)).toEqual(first.social.map(({ data }) => data.address));
     expect(content.courses.map(({ data }) => data.slug)).toEqual(first.courses.map(({ data }) => data.slug ?? ''));
-  });
-
-  test('tell fields apart that have the same text, and the items of a list', () => {
-    const { content, places } = markTexts(first);
-    const [texts] = content.homeTexts;
-    const bullets = [texts?.data.masterclassBullets, texts?.data.recordingBullets].map((items) =>
-      Array.isArray(items)
-        ? splitMarked(String(items[0])).map(({ text, place }) => [text, places[place ?? -1]?.field])
-        : [],
-    );
-    expect(bullets).toEqual([
-      [['Zugang zu exklusivem Material', 'masterclassBullets.0']],
-      [['Zugang zu exklusivem Material', 'recordingBullets.0']],
-    ]);
-    expect(places).toContainEqual({ kind: 'homeTexts', id: 'homeTexts', field: 'pillars.0.title' });
-  });
-
-  test('split a text that a page joins of two fields, and leave its own words alone', () => {
-    const joined = 'Anna\uE001 · Wien\uE002';
-    expect(splitMarked(joined)).toEqual([
-      { text: 'Anna', place: 1 },
-      { text: ' · Wien', place: 2 },
-    ]);
-    expect(splitMarked('Warteliste')).toEqual([{ text: 'Warteliste', place: undefined }]);
   });
 });
 

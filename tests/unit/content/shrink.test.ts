@@ -69,22 +69,6 @@ describe('a photograph that is too large for the upload', () => {
     expect(last).toEqual({ width: 2560, height: 1707, isOnWhite: type === 'image/jpeg' });
     expect(sent?.byteLength).toBe(last && write(last, type).bytes);
   });
-
-  test.each<[string, Write]>([
-    ['WebP', (drawn, type) => ({ type, bytes: pixels(drawn) * 3 })],
-    ['JPEG', (drawn, type) => ({ type: type === 'image/webp' ? 'image/png' : type, bytes: pixels(drawn) * 3 })],
-  ])('is drawn smaller until its file fits, as %s too', async (_, writeFile) => {
-    const drawn = stubBrowser(photo, writeFile);
-    const sent = await shrink(file(9_000_000));
-    expect(sent?.byteLength).toBeLessThanOrEqual(UPLOAD_MAX_BYTES);
-    expect(sent?.byteLength).toBeGreaterThan(UPLOAD_MAX_BYTES / 4);
-    expect(drawn.length).toBeGreaterThan(2);
-  });
-
-  test('is refused if the browser can draw no file of it', async () => {
-    stubBrowser(photo, () => null);
-    expect(await shrink(file(9_000_000))).toBeUndefined();
-  });
 });
 
 test('a small picture is sent as it is, and one of too many pixels is drawn', async () => {

@@ -17,12 +17,9 @@ import { addRelease, toPlan } from './releases.ts';
 
 const FARTHEST_MS = 366 * DAY_MS;
 
-/** Time to retry a plan that fails for an unknown reason; then the owner is told. */
-const PATIENCE_MS = 60 * 60 * 1000;
-
 const PAST = 'Dieser Termin ist schon vorbei.';
 const TOO_FAR = 'Bitte wähle einen Termin innerhalb eines Jahres.';
-const UNKNOWN = 'Das Veröffentlichen hat mehrmals nicht geklappt. Bitte starte es von Hand.';
+const UNKNOWN = 'Das Veröffentlichen hat nicht geklappt. Bitte starte es von Hand.';
 
 const refused = (message: string): AppError => new AppError('bad-input', message, { fields: { day: [message] } });
 
@@ -93,7 +90,7 @@ async function comeTrue(ctx: Context, plan: queries.ReleasePlanRow): Promise<num
 
 /**
  * Publishes a due plan; runs on schedule. The plan ends in the batch that publishes it, so of concurrent runs, or a run
- * and the owner who drops or moves it, one wins. Unknown failures are logged, never thrown, and retried for an hour; then the plan shows them.
+ * and the owner who drops or moves it, one wins. Unknown failures are logged, never thrown, and shown by the plan.
  */
 export async function publishPlanned(ctx: Context): Promise<void> {
   const { db, log, now } = ctx;
@@ -108,7 +105,6 @@ export async function publishPlanned(ctx: Context): Promise<void> {
     await queries.failPlan(db, due, outcome);
   } catch (error) {
     log.error('planned publish failed', { error: error instanceof Error ? error.name : undefined });
-    if (now().getTime() < due.dueAt.getTime() + PATIENCE_MS) return;
     // If the database itself is down, the next run reports it.
     await queries.failPlan(db, due, UNKNOWN).catch(() => undefined);
   }

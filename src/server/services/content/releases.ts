@@ -183,8 +183,8 @@ export async function publishAgain(ctx: Context, id: number): Promise<Release> {
 /** Lists releases and counts the month's builds; requests a due build on the way. */
 export async function list(ctx: Context) {
   const { db, site } = ctx;
-  nudgeBuild(ctx);
   await resolveSilentBuilds(ctx);
+  nudgeBuild(ctx);
   const [rows, online, builds, plan] = await Promise.all([
     queries.listReleases(db),
     websiteOf(ctx)?.readRelease(site),
