@@ -7,7 +7,7 @@ const version = z.int().check(z.gte(0));
 
 const kind = z.enum(kindNames, 'Diese Art von Inhalt gibt es nicht.');
 
-const entry = z.object({
+export const currentEntry = z.object({
   kind,
   id: z.string(),
   data,
@@ -20,7 +20,7 @@ const entry = z.object({
   invented: z.optional(z.array(z.record(z.string(), z.string()))),
 });
 
-export type DraftEntry = z.output<typeof entry>;
+export type DraftEntry = z.output<typeof currentEntry>;
 
 const formerEntry = z.object({
   version,
@@ -35,7 +35,7 @@ const id = z.string().check(z.regex(/^[\w-]{1,64}$/, 'Diesen Eintrag gibt es nic
 const place = z.object({ kind, id });
 
 /** Lists all entries of all kinds in order, deleted ones included. */
-export const listEntries = route({ method: 'GET', path: '/api/content/entries', response: z.array(entry) });
+export const listEntries = route({ method: 'GET', path: '/api/content/entries', response: z.array(currentEntry) });
 
 /** Saves an entry, complete or not; version 0 creates it. 409 with `current`, the stored entry, after another edit. */
 export const saveEntry = route({
@@ -49,7 +49,7 @@ export const saveEntry = route({
     /** Keeps the replaced text in the history, even if it existed only briefly. */
     keepsReplaced: z.optional(z.boolean()),
   }),
-  response: entry,
+  response: currentEntry,
 });
 
 /** Deletes an entry; it can be restored until the nightly job removes it for good. */
@@ -64,7 +64,7 @@ export const restoreEntry = route({
   method: 'POST',
   path: '/api/content/entries/:kind/:id/restore',
   params: place,
-  response: entry,
+  response: currentEntry,
 });
 
 /** Orders the entries of a kind; `ids` must name all of them. */
@@ -83,6 +83,3 @@ export const listHistory = route({
   params: place,
   response: z.array(formerEntry),
 });
-
-/** Entry in the body of a 409. */
-export const currentEntry = entry;

@@ -75,6 +75,8 @@ const hasLength = (min: number, max: number, message: string) =>
 const MISSING = 'Bitte fülle dieses Feld aus.';
 const TOO_LONG = 'Das ist zu lang.';
 const draftText = z.optional(z.string().check(hasLength(0, DRAFT_TEXT_MAX, TOO_LONG), storable));
+/** Items of a draft's list. */
+const draftItems = (item: z.core.$ZodType) => z.optional(z.array(item).check(hasLength(0, DRAFT_ITEMS_MAX, TOO_LONG)));
 const draftNumber = z.optional(z.nullable(z.number()));
 
 const isFilled = (text: string): boolean => text.trim() !== '';
@@ -172,7 +174,6 @@ export const optionalMoney = optional('money', (cents) => `${(cents / 100).toLoc
 
 const DAY_MESSAGE = 'Bitte gib einen Tag an, den es gibt.';
 const day = z.iso.date(DAY_MESSAGE);
-const draftOf = (schema: z.core.$ZodType) => z.optional(z.nullable(schema));
 
 /** Day in Europe/Berlin, `YYYY-MM-DD`. */
 export const date = (words: Wording) => field(day, { ...words, widget: 'date', draft: draftText, empty: '' });
@@ -217,32 +218,21 @@ export const toggle = (words: Wording & { readonly ifMissing?: boolean }) =>
     empty: false,
   });
 
-export const image = (words: Wording) =>
-  field(z._default(z.nullable(imageValue), null), {
-    ...words,
-    widget: 'image',
-    draft: draftOf(imageDraft),
-    isRequired: false,
-    empty: null,
-  });
+/** A file with what belongs to it; null without one. */
+const stored =
+  <S extends z.core.$ZodType>(widget: 'image' | 'voice' | 'file', value: S, draft: z.core.$ZodType) =>
+  (words: Wording) =>
+    field(z._default(z.nullable(value), null), {
+      ...words,
+      widget,
+      draft: z.optional(z.nullable(draft)),
+      isRequired: false,
+      empty: null,
+    });
 
-export const voice = (words: Wording) =>
-  field(z._default(z.nullable(voiceValue), null), {
-    ...words,
-    widget: 'voice',
-    draft: draftOf(voiceDraft),
-    isRequired: false,
-    empty: null,
-  });
-
-export const file = (words: Wording) =>
-  field(z._default(z.nullable(giftFile), null), {
-    ...words,
-    widget: 'file',
-    draft: draftOf(giftFile),
-    isRequired: false,
-    empty: null,
-  });
+export const image = stored('image', imageValue, imageDraft);
+export const voice = stored('voice', voiceValue, voiceDraft);
+export const file = stored('file', giftFile, giftFile);
 
 /** Colour, `#rrggbb` in lower case. */
 export const colour = (words: Wording, rule: { test: (colour: string) => boolean; message: string }) =>
@@ -284,11 +274,7 @@ export const list = ({
     ...words,
     widget: 'list',
     isWebAddress: rule === webAddress,
-    draft: z.optional(
-      z
-        .array(z.string().check(hasLength(0, DRAFT_TEXT_MAX, TOO_LONG), storable))
-        .check(hasLength(0, DRAFT_ITEMS_MAX, TOO_LONG)),
-    ),
+    draft: draftItems(z.string().check(hasLength(0, DRAFT_TEXT_MAX, TOO_LONG), storable)),
     isRequired: min > 0,
     limits: { min, max },
     ifMissing: first,
@@ -317,11 +303,10 @@ export const pairs = ({
     text: z.prefault(strictText(PAIR_TEXT_MAX, filled), ''),
   });
   const schema = z.array(pair, count).check(hasLength(min, max, count));
-  const part = z.optional(z.string().check(hasLength(0, DRAFT_TEXT_MAX, TOO_LONG), storable));
   return field(z.prefault(schema, [...first]), {
     ...words,
     widget: 'pairs',
-    draft: z.optional(z.array(z.object({ title: part, text: part })).check(hasLength(0, DRAFT_ITEMS_MAX, TOO_LONG))),
+    draft: draftItems(z.object({ title: draftText, text: draftText })),
     isRequired: true,
     limits: { min, max },
     ifMissing: first,

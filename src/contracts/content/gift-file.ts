@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '#contracts/route.ts';
-import { UPLOAD_MAX_BYTES } from './images.ts';
+import { fileOf, UPLOAD_MAX_BYTES } from './images.ts';
 
 const UNREADABLE = 'Bitte lade die Datei noch einmal hoch.';
 
@@ -25,7 +25,7 @@ export type GiftFile = z.output<typeof giftFile>;
 export const uploadGift = route({
   method: 'POST',
   path: '/api/media/gifts',
-  body: z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.byteLength > 0, 'Bitte wähle eine Datei.'),
+  body: fileOf('Bitte wähle eine Datei.'),
   isFile: true,
   status: 201,
   response: giftFile,

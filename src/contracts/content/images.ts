@@ -6,6 +6,10 @@ import { route } from '#contracts/route.ts';
 /** Largest upload in bytes; Netlify's functions accept 4.5 MB of binary data. */
 export const UPLOAD_MAX_BYTES = 4_000_000;
 
+/** Bytes of a file. @param missing message for an empty one */
+export const fileOf = (missing: string) =>
+  z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.byteLength > 0, missing);
+
 const image = z.object({
   name: z.string(),
   alt: z.string(),
@@ -30,7 +34,7 @@ export const uploadImage = route({
   method: 'POST',
   path: '/api/media/uploads',
   query: z.object({ alt }),
-  body: z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.byteLength > 0, 'Bitte wähle ein Bild'),
+  body: fileOf('Bitte wähle ein Bild'),
   isFile: true,
   status: 201,
   response: image,

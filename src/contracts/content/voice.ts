@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { storable } from '#contracts/fields.ts';
 import { route } from '#contracts/route.ts';
 import { aiAnswer } from './image.ts';
+import { fileOf } from './images.ts';
 
 /** Largest recording in bytes, and its length. */
 export const VOICE_MAX = { bytes: 500_000, seconds: 30 } as const;
@@ -45,10 +46,7 @@ export const voiceDraft = z.object({
 export const uploadVoice = route({
   method: 'POST',
   path: '/api/media/voices',
-  body: z.custom<Uint8Array>(
-    (value) => value instanceof Uint8Array && value.byteLength > 0,
-    'Bitte wähle eine Aufnahme.',
-  ),
+  body: fileOf('Bitte wähle eine Aufnahme.'),
   isFile: true,
   status: 201,
   response: z.pick(recording, { name: true }),

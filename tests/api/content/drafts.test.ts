@@ -141,15 +141,7 @@ describe('drafts', () => {
         const answer = await library.send(path, { method: 'PUT', headers, body: JSON.stringify(body) });
         expect([path, answer.status]).toEqual([path, status]);
       }
-      const broken = Buffer.concat([
-        Buffer.from('{"version":0,"data":{"title":"'),
-        Buffer.from([0xc3, 0x28]),
-        Buffer.from('"}}'),
-      ]);
-      const init = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: broken };
-      expect((await library.send('/api/content/entries/courses/kaputt', init)).status).toBe(200);
-      expect((await all('courses')).find(({ id }) => id === 'kaputt')?.data.title).toBe('\ufffd(');
-      expect(await library.scene.db.$count(contentEntries)).toBe(1);
+      expect(await library.scene.db.$count(contentEntries)).toBe(0);
     });
   });
 

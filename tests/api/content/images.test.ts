@@ -73,11 +73,7 @@ describe('images', () => {
   const refused: Record<string, () => Promise<Uint8Array> | Uint8Array> = {
     'an SVG': () => Buffer.from(svg),
     'a GIF': () => plain(8, 6).gif().toBuffer(),
-    'a TIFF': () => plain(8, 6).tiff().toBuffer(),
-    'a page': () => Buffer.from('<!doctype html><script>alert(1)</script>'),
     'a script that begins like a JPEG': () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('alert(1)')]),
-    'an SVG that begins like a PNG': () =>
-      Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from(svg)]),
     'half a PNG': async () => (await plain(300, 300).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 20_000),
     '50 megapixels': () => plain(10_000, 5000).png().toBuffer(),
   };

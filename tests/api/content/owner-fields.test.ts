@@ -30,31 +30,16 @@ const OF_CHECKOUT = [
   'contractPartner',
 ];
 
-/** Fields that only an owner may change; a new kind does not compile without its row. */
-const OWNED: Readonly<Record<KindName, 'all' | readonly string[]>> = {
+/** Fields that only an owner may change. */
+const OWNED: Readonly<Partial<Record<KindName, 'all' | readonly string[]>>> = {
   courses: OF_CHECKOUT,
-  masterclasses: [],
-  team: [],
-  testimonials: [],
-  press: [],
-  faq: [],
-  roadmap: [],
   offers: OF_CHECKOUT,
-  pages: [],
-  homeTexts: [],
-  soulCircleTexts: [],
-  soulAlchemyTexts: [],
-  soulPlanTexts: [],
-  videos: [],
   contact: 'all',
   legal: 'all',
   processors: 'all',
-  social: [],
-  gift: [],
-  heardFrom: [],
-  website: [],
 };
-const isOwned = (kind: KindName, field: string): boolean => OWNED[kind] === 'all' || OWNED[kind].includes(field);
+const isOwned = (kind: KindName, field: string): boolean =>
+  OWNED[kind] === 'all' || OWNED[kind]?.includes(field) === true;
 
 const doors: FunctionHandler = (request, platform, replaced) => {
   const { pathname } = new URL(request.url);

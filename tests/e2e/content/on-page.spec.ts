@@ -1,16 +1,11 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { firstContent } from '#content/content/first/first-content.ts';
-import { PREVIEW_PROGRAM, type PreviewAnswer } from '#contracts/content/preview.ts';
 import type { listReleases, readChanges } from '#contracts/content/releases.ts';
 import type { Result } from '#contracts/route.ts';
 import { markTexts, splitMarked } from '#islands/admin/content/on-page/text-marks.ts';
 import { parseEnv } from '#server/env.ts';
 import { expect, test } from '#tests/support/accounts/admin.ts';
 import { withCoursePages } from '#tests/support/content/course-pages.ts';
+import { drawPages } from '#tests/support/content/drawn-pages.ts';
 import { mira } from '#tests/support/content/team.ts';
 
 const whole = { moved: [], problems: [] };
@@ -34,7 +29,6 @@ const changes: Result<typeof readChanges> = {
 };
 const release = { id: 1, state: 'waiting', error: '', note: '', createdAt: '2026-11-21T10:00:00.000Z' } as const;
 
-// publish.spec.ts publishes a text for real.
 test('a typo is corrected on the page and published alone', { tag: '@mobile' }, async ({ page }) => {
   const sent: unknown[] = [];
   let releases: Result<typeof listReleases>['releases'] = [];
@@ -94,25 +88,16 @@ const elsewhere: Readonly<Record<string, string>> = {
 test('the preview styles every page, and shows every text of the content except for the named ones', {
   tag: '@desktop',
 }, async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'texts-'));
-  const [order, answer] = [join(folder, 'order.json'), join(folder, 'answer.json')];
   const { content, places } = markTexts({ ...withCoursePages(firstContent(parseEnv({}))), team: [mira] });
-  await writeFile(order, JSON.stringify({ content, events: [], publishedAt: '2026-11-22T08:00:00.000Z', images: [] }));
-  const root = join(import.meta.dirname, '../../..');
-  const script = join(root, 'tests/support/content/preview-process.ts');
-  await promisify(execFile)(process.execPath, [script, join(root, 'dist', PREVIEW_PROGRAM), order, answer]);
-  const drawn: PreviewAnswer = JSON.parse(await readFile(answer, 'utf8'));
-  if (!drawn.isDrawn) throw new Error(drawn.reason);
+  const order = { content, events: [], publishedAt: '2026-11-22T08:00:00.000Z', images: [] };
+  const pages = await drawPages('dist', order);
   // The build knew no course, so no sheet is known to be a course's.
-  expect(drawn.pages.filter(({ html }) => !html.includes('<link rel="stylesheet"')).map(({ path }) => path)).toEqual(
-    [],
-  );
-  const texts = drawn.pages.flatMap(({ html }) =>
+  expect(pages.filter(({ html }) => !html.includes('<link rel="stylesheet"')).map(({ path }) => path)).toEqual([]);
+  const texts = pages.flatMap(({ html }) =>
     html.replaceAll(/<(script|style|select|title|template)\b[\s\S]*?<\/\1>/g, '').split(/<[^>]*>/),
   );
   const found = new Set(texts.flatMap(splitMarked).map(({ place }) => place));
   const missing = places.filter((_, index) => !found.has(index));
   const names = missing.map(({ kind, field }) => `${kind}/${field.split('.')[0]}`);
   expect([...new Set(names)].toSorted()).toEqual(Object.keys(elsewhere).toSorted());
-  await rm(folder, { recursive: true });
 });

@@ -67,24 +67,6 @@ test('Wistia is loaded only after the visitor agrees, for this browser session',
   });
 });
 
-test('the player replaces the poster without a layout shift', { tag: '@mobile' }, async ({ page, axe }) => {
-  await answerForWistia(page, 'player');
-  await watchLayout(page);
-  await page.goto(soulAlchemy);
-  await fontsShown(page);
-  const arrived = await movedBy(page);
-  const frame = page.locator('[data-video]');
-  await frame.scrollIntoViewIfNeeded();
-  const before = await frame.boundingBox();
-  await buttonOf(page, 'Worum es geht').click();
-  const mounted = player(page, alchemyId);
-  await expect(mounted).toBeFocused();
-  expect(await frame.boundingBox()).toEqual(before);
-  expect(await mounted.boundingBox()).toEqual(before);
-  await axe();
-  expect(await movedBy(page)).toBe(arrived);
-});
-
 test('a blocked player links to the video page without a layout shift', { tag: '@mobile' }, async ({
   page,
   axe,

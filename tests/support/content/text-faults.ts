@@ -21,7 +21,7 @@ const joined = (before: string, after: string): boolean =>
  * Reads a page's text across the borders of inline elements; returns each place at which two words join without a
  * space, like `21:00 Uhr|(Berliner Zeit)`.
  */
-export function textFaults(html: string): readonly string[] {
+function textFaults(html: string): readonly string[] {
   const text = html.replaceAll(HIDDEN, '<hr>');
   const faults: string[] = [];
   let before = '';

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { firstContent } from '#content/content/first/first-content.ts';
 import { type Field, webAddress } from '#contracts/content/field.ts';
-import { imageDraft, imageValue } from '#contracts/content/image.ts';
 import { findProblems, formFields } from '#contracts/content/kind.ts';
 import { findContentProblems, kindNames, kindOf } from '#contracts/content/registry.ts';
 import { digestOf, parseSnapshot, parseStoredBody, SCHEMA_VERSION } from '#contracts/content/snapshot.ts';
@@ -174,18 +173,5 @@ describe.each(kinds)('the content kind %s', (name, kind) => {
     for (const { label } of Object.values(kind.fields)) expect(label).not.toBe('');
     const refused = z.safeParse(kind.strict, Object.fromEntries(Object.keys(kind.fields).map((field) => [field, {}])));
     for (const { message } of refused.error?.issues ?? []) expect(message).toMatch(/^[A-ZÄÖÜ].*[.!]$/);
-  });
-});
-
-test('entries from before the questions about AI and distance learning have answered none', () => {
-  const image = { name: `${'a'.repeat(64)}.webp`, alt: 'Mira', focus: { x: 50, y: 50 } };
-  expect(z.parse(imageValue, image)).toEqual(image);
-  expect(z.parse(imageValue, { ...image, madeByAi: 'yes' })).toEqual({ ...image, madeByAi: 'yes' });
-  expect(z.parse(imageDraft, image)).toEqual(image);
-  expect(z.parse(kindOf('videos').strict, { mediaId: '' })).toEqual({ mediaId: '', madeByAi: 'open' });
-  expect(z.parse(kindOf('offers').strict, { name: 'Soul Plan' })).toMatchObject({
-    selfStudy: 'open',
-    mostlyLive: 'open',
-    mayAsk: 'open',
   });
 });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { mediaId } from '#contracts/content/kinds/videos.ts';
-import { findMediaId } from '#domain/content/media-id.ts';
+import { findMediaId, mediaId } from '#contracts/content/kinds/videos.ts';
 import { completedValue } from '#islands/admin/content/fields/values.ts';
 
 test.each([

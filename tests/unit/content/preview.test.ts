@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstContent } from '#content/content/first/first-content.ts';
 import { kindNames } from '#contracts/content/registry.ts';
-import { markEntry, previewContent } from '#islands/admin/content/preview/preview-content.ts';
+import { markEntry, previewContent } from '#islands/admin/content/preview/page-finder.ts';
 import { parseEnv } from '#server/env.ts';
 
 const first = firstContent(parseEnv({}));

@@ -1,7 +1,12 @@
 import { text } from '#contracts/content/field.ts';
 import { defineKind } from '#contracts/content/kind.ts';
 import { madeByAi } from '#contracts/content/shared-fields.ts';
-import { findMediaId } from '#domain/content/media-id.ts';
+
+const IN_ADDRESS =
+  /(?:\/medias?\/|\/iframe\/|\/embed\/|[?&]wvideo=|media-id=["']?|wistia_async_)([a-z0-9]{10})(?![a-z0-9])/;
+
+/** Finds Wistia's id in a pasted address or embed code; returns other text as typed. */
+export const findMediaId = (typed: string): string => IN_ADDRESS.exec(typed)?.[1] ?? typed.trim();
 
 /** Field for Wistia's id of a video or voice recording. */
 export const mediaId = (words: { readonly label: string; readonly help?: string }) =>

@@ -1,6 +1,30 @@
 import { colour, text, textarea } from '#contracts/content/field.ts';
 import { defineKind } from '#contracts/content/kind.ts';
-import { isReadable } from '#domain/content/contrast.ts';
+
+const BLACK_OFFSET = 0.05;
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const share = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Returns the contrast ratio (WCAG 2.2) of two `#rrggbb` colours, from 1 (the same) to 21 (black on white). */
+function contrast(first: string, second: string): number {
+  const [darker = 0, lighter = 0] = [luminance(first), luminance(second)].toSorted((a, b) => a - b);
+  return (lighter + BLACK_OFFSET) / (darker + BLACK_OFFSET);
+}
+
+/** Minimum for small text (WCAG 2.2, 1.4.3). */
+const TEXT_CONTRAST = 4.5;
+
+/** Background colours of the pages, as in src/styles/tokens.css. */
+const PAPERS = ['#faf6f2', '#f3ebe1'] as const;
+
+/** Checks whether text in this colour is readable on both backgrounds. */
+const isReadable = (colour: string): boolean => PAPERS.every((paper) => contrast(colour, paper) >= TEXT_CONTRAST);
 
 export const website = defineKind({
   name: 'website',

@@ -1,21 +1,20 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { entryForm as words } from '#content/content/screen.ts';
 import { currentValue, type Widget } from '#contracts/content/field.ts';
 import { isPlaceholder } from '#domain/content/placeholder.ts';
+import { formatCents, parseEuros } from '#domain/german-money.ts';
 import { DayField } from '#islands/admin/day-field.tsx';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { Toggle } from '#ui/toggle.tsx';
-import { AmountField } from './amount-field.tsx';
-import type { FieldControlProps } from './field-frame.tsx';
-import { frame } from './field-frame.tsx';
+import { type FieldControlProps, frame, MarkedLabel } from './field-frame.tsx';
 import { GiftFileField } from './gift-file-field.tsx';
 import { ImageField } from './image-field.tsx';
 import { ItemsField } from './items-field.tsx';
 import { MarkdownField } from './markdown-field.tsx';
 import { PairsField } from './pairs-field.tsx';
-import { asText, completeTyped } from './values.ts';
+import { asNumber, asText, completeTyped } from './values.ts';
 import { VoiceField } from './voice-field.tsx';
 
 /** `#rrggbb` (spec 9). */
@@ -123,4 +122,45 @@ export function FieldControl(props: FieldControlProps) {
   const Control = controls[props.facts.widget];
   const { facts, value } = props;
   return <Control {...props} value={currentValue(facts, value)} />;
+}
+
+function parseWhole(text: string): number | null | undefined {
+  const typed = text.trim();
+  if (typed === '') return null;
+  return /^\d{1,15}$/.test(typed) ? Number(typed) : undefined;
+}
+
+/** Integer input, or money input in cents. Invalid text stays in the field and is not saved. */
+function AmountField({ name, facts, value, errors, onChange }: FieldControlProps) {
+  const isMoney = facts.widget === 'money';
+  const stored = asNumber(value);
+  const inWords = (number: number | null): string => {
+    if (number === null) return '';
+    return isMoney ? formatCents(number) : String(number);
+  };
+  const read = isMoney ? parseEuros : parseWhole;
+  const [typed, setTyped] = useState(inWords(stored));
+  const parsed = read(typed);
+  // The value changed elsewhere, e.g. by restoring an older state.
+  const shown = parsed !== undefined && parsed !== stored ? inWords(stored) : typed;
+  const wrong = isMoney ? words.noAmount : words.noNumber;
+
+  return (
+    <Field
+      name={name}
+      label={<MarkedLabel facts={facts} />}
+      aria-required={facts.isMarked}
+      hint={facts.help}
+      inputMode={isMoney ? 'decimal' : 'numeric'}
+      autoComplete="off"
+      value={shown}
+      errors={read(shown) === undefined ? [wrong] : errors['']}
+      side={isMoney ? <span className="self-center">{words.euro}</span> : undefined}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        const number = read(event.target.value);
+        if (number !== undefined) onChange(number);
+      }}
+    />
+  );
 }

@@ -1,13 +1,77 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { images as words } from '#content/content/screen.ts';
 import { imagePath, type LibraryImage } from '#contracts/content/images.ts';
-import { FocusPoint } from '#islands/admin/content/images/focus-point.tsx';
+
 import { Picker } from '#islands/admin/content/images/picker.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { AiAnswer } from './ai-answer.tsx';
 import { type FieldControlProps, FieldGroup } from './field-frame.tsx';
 import { asImage } from './values.ts';
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface FocusPointProps {
+  readonly src: string;
+  /** In percent from the left and the top. */
+  readonly point: Point;
+  readonly onChange: (point: Point) => void;
+}
+
+const PERCENT = 100;
+
+const share = (position: number, start: number, length: number): number =>
+  Math.round(Math.min(PERCENT, Math.max(0, ((position - start) / length) * PERCENT)));
+
+/** Focus point that stays visible when an image is cropped, set by a click or two sliders. */
+function FocusPoint({ src, point, onChange }: FocusPointProps) {
+  function choose({ currentTarget, clientX, clientY }: MouseEvent<HTMLButtonElement>): void {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    onChange({ x: share(clientX, left, width), y: share(clientY, top, height) });
+  }
+
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="font-semibold">{words.focus}</legend>
+      <p className="text-meta text-ink-2">{words.focusHint}</p>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-hidden="true"
+        className="relative w-fit cursor-crosshair"
+        onClick={choose}
+      >
+        <img src={src} alt="" className="max-h-64 max-w-full rounded-sm border border-hairline" />
+        <svg
+          className="pointer-events-none absolute inset-0 size-full overflow-visible"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <circle cx={`${point.x}%`} cy={`${point.y}%`} r="9" className="fill-none stroke-white" strokeWidth="5" />
+          <circle cx={`${point.x}%`} cy={`${point.y}%`} r="9" className="fill-none stroke-admin" strokeWidth="2.5" />
+        </svg>
+      </button>
+      {(['x', 'y'] as const).map((axis) => (
+        <label key={axis} className="flex min-h-11 max-w-sm items-center gap-3 text-meta">
+          <span className="w-24 flex-none">{words.axes[axis]}</span>
+          <input
+            type="range"
+            min="0"
+            max={PERCENT}
+            step="5"
+            value={point[axis]}
+            className="grow accent-admin"
+            onChange={(event) => onChange({ ...point, [axis]: Number(event.target.value) })}
+          />
+          <output className="w-12 text-right tabular-nums">{point[axis]} %</output>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 const MIDDLE = { x: 50, y: 50 } as const;
 

@@ -1,17 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { onPage as words } from '#content/content/on-page.ts';
-import { previewing } from '#content/content/previewing.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { pageHref } from '#domain/content/entry-href.ts';
 import { BackLink } from '#islands/admin/content/back-link.tsx';
 import { EntriesFrame } from '#islands/admin/content/list/entries-frame.tsx';
 import type { TextPosition } from '#islands/admin/content/position.ts';
-import { type frameWidths, PageFrame } from '#islands/admin/content/preview/page-frame.tsx';
+import { type frameWidths, PageFrame, WidthChoice } from '#islands/admin/content/preview/page-frame.tsx';
 import { pageName, pageOf } from '#islands/admin/content/preview/preview-page.ts';
 import { useDrawing } from '#islands/admin/content/preview/use-drawing.ts';
 import { $noDraft, openDraft } from '#stores/content/draft.ts';
-import { Button } from '#ui/button.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Select } from '#ui/select.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';
@@ -63,14 +61,7 @@ const Toolbar = ({ path, entries, width, onWidth }: ToolbarProps) => (
         location.hash = pageHref(target.value);
       }}
     />
-    <fieldset className="flex gap-2 max-sm:hidden">
-      <legend className="sr-only">{previewing.width}</legend>
-      {(['phone', 'laptop'] as const).map((each) => (
-        <Button key={each} look="choice" aria-pressed={each === width} onClick={() => onWidth(each)}>
-          {previewing.widths[each]}
-        </Button>
-      ))}
-    </fieldset>
+    <WidthChoice width={width} onChoose={onWidth} className="max-sm:hidden" />
   </div>
 );
 

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { previewing as words } from '#content/content/previewing.ts';
+import { Button } from '#ui/button.tsx';
 import { elementAt, findBlock, findDifferences, parseInert, pathTo } from './differences.ts';
 
 /** Widths of a phone and a laptop in pixels. */
@@ -151,3 +152,20 @@ export function PageFrame({ page, width, onPaint, title = words.frame, className
     </div>
   );
 }
+
+interface WidthChoiceProps {
+  readonly width: keyof typeof frameWidths;
+  readonly onChoose: (width: keyof typeof frameWidths) => void;
+  readonly className?: string;
+}
+
+export const WidthChoice = ({ width, onChoose, className = '' }: WidthChoiceProps) => (
+  <fieldset className={`flex gap-2 ${className}`}>
+    <legend className="sr-only">{words.width}</legend>
+    {(['phone', 'laptop'] as const).map((each) => (
+      <Button key={each} look="choice" aria-pressed={each === width} onClick={() => onChoose(each)}>
+        {words.widths[each]}
+      </Button>
+    ))}
+  </fieldset>
+);

@@ -6,10 +6,10 @@ import { emptyEntry, fieldLabel, findProblems } from '#contracts/content/kind.ts
 import { type KindName, kindOf } from '#contracts/content/registry.ts';
 import type { Change } from '#contracts/content/releases.ts';
 import { pageHref } from '#domain/content/entry-href.ts';
-import { Button, buttonLooks } from '#ui/button.tsx';
+import { buttonLooks } from '#ui/button.tsx';
 import { Select } from '#ui/select.tsx';
 import { type FoundPage, redraw } from './page-finder.ts';
-import { type frameWidths, PageFrame } from './page-frame.tsx';
+import { type frameWidths, PageFrame, WidthChoice } from './page-frame.tsx';
 import { pageName, pageOf } from './preview-page.ts';
 import { useDrawing } from './use-drawing.ts';
 
@@ -74,14 +74,7 @@ export function Preview({ entry, data, entries }: PreviewProps) {
         ) : (
           <p className="text-meta text-ink-2">{words.onPage(pageName(shown.path, entries))}</p>
         )}
-        <fieldset className="flex gap-2">
-          <legend className="sr-only">{words.width}</legend>
-          {(['phone', 'laptop'] as const).map((each) => (
-            <Button key={each} look="choice" aria-pressed={each === width} onClick={() => setWidth(each)}>
-              {words.widths[each]}
-            </Button>
-          ))}
-        </fieldset>
+        <WidthChoice width={width} onChoose={setWidth} />
       </div>
       <PageFrame page={shown} width={width} />
       <div role="status" className="grid gap-1 text-meta text-ink-2">
