@@ -61,13 +61,6 @@ describe('drafts', () => {
         entries.map(({ kind, id, data, isDeleted, invented }) => ({ kind, id, data, isDeleted, invented }));
       expect(stood(await call(listEntries))).toEqual(stood(before));
     });
-
-    test('do not include the text about the guide while a person leads SoulAlchemy', async () => {
-      const kindsNow = async () => new Set((await examplesNow()).map(({ kind }) => kind));
-      expect(await kindsNow()).toContain('soulAlchemyTexts');
-      await save({ kind: 'team', id: 'mira', data: { name: 'Mira', leadsSoulAlchemy: true }, version: 0 });
-      expect(await kindsNow()).not.toContain('soulAlchemyTexts');
-    });
   });
 
   describe('saving', () => {

@@ -7,8 +7,6 @@ import { firstContent } from '#content/content/first/first-content.ts';
 import type { Content } from '#contracts/content/registry.ts';
 import { checksumOf, parseSnapshot, SCHEMA_VERSION, type SnapshotBody } from '#contracts/content/snapshot.ts';
 import { releases } from '#db/schema/content/releases.ts';
-import { coursePath } from '#domain/content/course-pages.ts';
-import { publicLetterPath } from '#domain/letters/public-letter.ts';
 import eventPages from '#functions/event-pages.ts';
 import formerPage from '#functions/former-page.ts';
 import letterPage from '#functions/letter-page.ts';
@@ -117,16 +115,4 @@ test.each([
   ['an address that never was', '/kurse/nie', [404, '/404']],
 ] as const)('%s is answered', async (_, path, expected) => {
   expect(await follow(path)).toEqual(expected);
-});
-
-test('no address of a kept release is a bare 404', async () => {
-  const addresses = published.flatMap(({ courses = [], masterclasses = [], letters = [] }) => [
-    ...courses.map((entry) => coursePath('courses', entry)),
-    ...masterclasses.map((entry) => coursePath('masterclasses', entry)),
-    ...letters.map(({ slug }) => publicLetterPath(slug)),
-  ]);
-  const present = new Set(['/kurse/atmen', '/kurse/kreis', '/briefe/brief-im-mai']);
-  const left = addresses.filter((path) => path !== undefined && !present.has(path));
-  expect(left.length).toBeGreaterThan(6);
-  for (const path of left) expect([301, 410]).toContain((await follow(path ?? ''))[0]);
 });

@@ -3,7 +3,6 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { firstContent } from '#content/content/first/first-content.ts';
 import type { Content } from '#contracts/content/registry.ts';
-import { digestOf } from '#contracts/content/snapshot.ts';
 import { dropUnneeded, extendReasons } from '#db/queries/content/kept-releases.ts';
 import { deleteUnusedMedia, saveMedia } from '#db/queries/content/media.ts';
 import { deleteOldReleases, markBuilt } from '#db/queries/content/releases.ts';
@@ -133,18 +132,6 @@ test('a kept release is complete, and an entry that several releases share is st
   expect(await database.db.$count(releaseParts)).toBe(count + 1);
   const { rows } = await bodies();
   expect(rows).toMatchObject([{ content: first, events: [] }, { content: changed('Neu') }]);
-});
-
-test('the checksum in the chain is that of the kept entries, letters included', async () => {
-  const letter = { slug: 'brief', subject: 'Brief', sentOn: '2026-03-01', html: '<p>Hallo</p>' };
-  const snapshot = { content: first, events: [], letters: [letter] };
-  const checksum = await digestOf(snapshot);
-  const row = { snapshot, checksum, schemaVersion: 1, createdAt: at };
-  const [added] = await database.db.insert(releases).values(row).returning({ id: releases.id });
-  await markBuilt(database.db, added?.id ?? 0);
-  expect(await Promise.all((await bodies()).rows.map(({ release_id: _, ...body }) => digestOf(body)))).toEqual([
-    checksum,
-  ]);
 });
 
 test('each release carries a hash that covers the one before it, and a rebuild adds none', async () => {

@@ -108,10 +108,6 @@ describe('the proof of a purchase', () => {
     expect(proved.release?.id).toBe(early);
     expect(JSON.stringify(proved)).not.toContain('Ada');
   });
-
-  test('is not found without its row', async () => {
-    expect((await owner.get('/api/releases/proof/case/999999')).status).toBe(404);
-  });
 });
 
 test('an offer has a page with the times of each price, also of prices that came back', async () => {

@@ -407,14 +407,6 @@ describe('the builds of releases', () => {
     expect([calls, (await list()).releases]).toEqual([0, [expect.objectContaining({ id, state: 'built' })]]);
   });
 
-  test('a new publish after an order of unknown outcome gets its own build', async () => {
-    hook = () => ({ kind: 'away', reason: 'server-error' });
-    await publishEdit('Eins');
-    hook = () => taken;
-    await publishEdit('Zwei');
-    expect([calls, (await list()).releases.map(({ state }) => state)]).toEqual([2, ['building', 'replaced']]);
-  });
-
   test('a build without a report for 15 minutes has failed, and the same content can be published again', async () => {
     const id = await publishEdit('Neu');
     pass(15);
@@ -453,18 +445,6 @@ describe('the builds of releases', () => {
     await database.db.update(releases).set({ state: 'failed' }).where(eq(releases.id, last));
     expect((await findNewestRelease(database.db))?.id).toBe(first);
     expect((await changes()).changes).toMatchObject([{ fields: [{ before: 'Eins', after: 'Drei' }] }]);
-  });
-
-  test('a built release that the site does not serve can be published again', async () => {
-    const id = await publishEdit('Neu');
-    await markBuilt(database.db, id);
-    online = { id, builtAt: start.toISOString() };
-    await publish();
-    expect((await list()).releases).toHaveLength(1);
-    online = { id: 0, builtAt: start.toISOString() };
-    await publish();
-    await waitForBackground();
-    expect((await list()).releases).toMatchObject([{ state: 'building' }, { id, state: 'built' }]);
   });
 
   test('the online release is kept among many releases, regardless of its age', async () => {

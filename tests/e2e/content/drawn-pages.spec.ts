@@ -110,21 +110,6 @@ test.describe('the pages of other content', { tag: '@desktop' }, () => {
     }
   });
 
-  test('fold the sources of each claim of science where it stands, and say no word of them without sources', async () => {
-    const sourced = async (sources: string[]) => {
-      const pages = await draw({
-        ...paged,
-        courses: paged.courses.map((one) => ({ ...one, data: { ...one.data, sources } })),
-        masterclasses: paged.masterclasses.map((one) => ({ ...one, data: { ...one.data, sources } })),
-        homeTexts: paged.homeTexts.map((one) => ({ ...one, data: { ...one.data, sources } })),
-      });
-      return pages.flatMap(({ html }) => html.match(/<summary[^>]*>Quellen<\/summary>/g) ?? []).length;
-    };
-    const offers = [...paged.courses, ...paged.masterclasses];
-    expect(await sourced(['Zaccaro et al. 2018, https://doi.org/10.3389/fnhum.2018.00353'])).toBe(offers.length + 1);
-    expect(await sourced([])).toBe(0);
-  });
-
   const OWN_PRICE = 'meditations-meisterschaft';
   const priced = (buys: 'open' | 'each' | 'all', ticked: (id: string) => boolean): Content => ({
     ...first,

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { firstContent } from '#content/content/first/first-content.ts';
 import type { Changes } from '#contracts/content/releases.ts';
-import { pageHref } from '#domain/content/entry-href.ts';
 import { publishableField, publishableLetters } from '#islands/admin/content/on-page/publishable.ts';
 import { findParts, markTexts, splitMarked } from '#islands/admin/content/on-page/text-marks.ts';
-import { parsePosition } from '#islands/admin/content/position.ts';
 import { parseEnv } from '#server/env.ts';
 
 const first = firstContent(parseEnv({}));
@@ -44,12 +42,6 @@ test('texts of a page get the places of their twins, unless the marked page has 
   expect(places(['Kurs', 'mehr', 'Kurs'], ['Kurs\uE000', 'mehr', 'Kurs\uE004'])).toEqual([[0], [undefined], [4]]);
   expect(places(['A', 'Kurs', 'Kurs'], ['Kurs\uE000', 'B', 'A\uE001'])).toEqual([[1], [], []]);
   expect(places(['A'], [])).toEqual([[]]);
-});
-
-test('the address of a text leads back to its page and field', () => {
-  const place = { kind: 'homeTexts', id: 'homeTexts', field: 'pillars.0.text' } as const;
-  expect(parsePosition(pageHref('/kurse/atem', place))).toEqual({ at: 'page', path: '/kurse/atem', place });
-  expect(parsePosition(pageHref('/'))).toEqual({ at: 'page', path: '/', place: undefined });
 });
 
 describe('a text is published alone', () => {

@@ -24,14 +24,18 @@ function online({ id, data }: DraftEntry, change: Change): Entry[] {
   return [{ id, data: { ...data, ...Object.fromEntries(change.fields.map(({ field, before }) => [field, before])) } }];
 }
 
-interface ContentSources {
+export interface DraftSources extends Pick<PreviewOrder, 'events' | 'images'> {
   readonly entries: readonly DraftEntry[];
   /** Unpublished changes; unfinished ones of other entries are left out. */
   readonly changes: readonly Change[];
   /** Entry that is being edited, with the current input of its form. */
-  readonly entry?: Pick<DraftEntry, 'kind' | 'id'> | undefined;
+  readonly entry?: DraftEntry | undefined;
   readonly data?: Data | undefined;
 }
+
+type ContentSources = Pick<DraftSources, 'entries' | 'changes' | 'data'> & {
+  readonly entry?: Pick<DraftEntry, 'kind' | 'id'> | undefined;
+};
 
 /** Returns the content of the preview: all publishable drafts, and the edited entry from its form. */
 export function previewContent(sources: ContentSources): DraftContent;
@@ -95,14 +99,6 @@ export function markEntry(kind: KindName, data: Data, reach: MarkReach): Data {
 export interface FoundPage extends ShownPage {
   /** Number of elements that show the entry. */
   readonly places: number;
-}
-
-export interface DraftSources extends Pick<PreviewOrder, 'events' | 'images'> {
-  readonly entries: readonly DraftEntry[];
-  readonly changes: readonly Change[];
-  readonly entry?: DraftEntry | undefined;
-  /** Current input of the entry's form. */
-  readonly data?: Readonly<Record<string, unknown>> | undefined;
 }
 
 type Sources = DraftSources & { readonly entry: DraftEntry };

@@ -3,17 +3,21 @@ import { releases as words } from '#content/content/publishing.ts';
 import { editor } from '#content/content/screen.ts';
 import type { Release, ReleaseList } from '#contracts/content/releases.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
+import { showOutcome } from '#islands/admin/content/outcome.ts';
 import { retry } from '#islands/admin/content/publish/failed-release.tsx';
 import { MonthNote } from '#islands/admin/content/publish/month-note.tsx';
 import { isRunning } from '#islands/admin/content/publish/release-callout.tsx';
 import { PlannedRelease } from '#islands/admin/content/publish/release-plan.tsx';
-import { RepeatDialog } from '#islands/admin/content/publish/repeat-dialog.tsx';
-import { Loaded } from '#islands/admin/loaded.tsx';
+import { Loaded, Pending } from '#islands/admin/loaded.tsx';
 import { Folded } from '#islands/admin/technician.tsx';
-import { releasesQuery } from '#stores/content/releases.ts';
+import { useRead } from '#islands/admin/use-read.ts';
+import { readRepeat, releasesQuery, repeatRelease } from '#stores/content/releases.ts';
+import { dataOf } from '#stores/query.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { Dialog, SubmitActions } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/states.tsx';
+import { ChangeItem } from './change-item.tsx';
 
 const listWords = { loading: words.loading, failed: words.failed, retry: editor.retry };
 
@@ -140,3 +144,62 @@ export const ReleasesSection = ({ onPublish }: ReleasesSectionProps) => (
     </Loaded>
   </section>
 );
+
+interface RepeatDialogProps {
+  /** Release to publish again; 0 for the initial content. */
+  readonly id: number;
+  readonly onClose: () => void;
+}
+
+/** Previews the changes of publishing a former release again, and asks. */
+function RepeatDialog({ id, onClose }: RepeatDialogProps) {
+  const { state, retry } = useRead(() => readRepeat(id));
+  const [isSending, setSending] = useState(false);
+  const changes = dataOf(state)?.changes;
+
+  async function repeat(): Promise<void> {
+    setSending(true);
+    await showOutcome(async () => {
+      await repeatRelease(id);
+      return { title: words.againStarted, description: words.againHint };
+    }, words.againFailed);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      title={id === 0 ? words.firstTitle : words.againTitle(id)}
+      width={600}
+      closeLabel={editor.close}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 pb-5">
+        {!('data' in state) && (
+          <Pending
+            state={state}
+            words={{ loading: words.againLoading, failed: words.failed, retry: editor.retry }}
+            onRetry={retry}
+          />
+        )}
+        {changes && <p>{changes.length === 0 ? words.againNothing : words.againLead}</p>}
+        {changes && changes.length > 0 && (
+          <ul>
+            {changes.map((change) => (
+              <ChangeItem key={`${change.kind}/${change.id}`} change={change} />
+            ))}
+          </ul>
+        )}
+        <p className="text-meta text-ink-2">{words.againHint}</p>
+        <MonthNote />
+      </div>
+      <SubmitActions
+        cancel={editor.cancel}
+        onCancel={onClose}
+        submit={words.againSend}
+        onSubmit={() => void repeat()}
+        isBusy={isSending}
+        isDisabled={changes === undefined || changes.length === 0}
+      />
+    </Dialog>
+  );
+}
