@@ -37,7 +37,7 @@ function parsePlace([kind = '', id, field]: readonly (string | undefined)[]): Te
   return isKindName(kind) && id !== undefined && field !== undefined ? { kind, id, field } : undefined;
 }
 
-export function parsePosition(hash: string): Position {
+function parsePosition(hash: string): Position {
   const [kind = '', id, field, ...rest] = hash.replace(/^#/, '').split('/').map(decodeURIComponent);
   if (kind === IMAGES) return { at: 'images' };
   if (kind === LAW) return { at: 'law' };
