@@ -14,6 +14,8 @@ import type { ListName } from '#domain/people/lists.ts';
 import { mailAbout, mailKey } from './sign-ups.ts';
 
 export type HashedRow = PersonRow & {
+  /** Null if the row can be imported; of several rows of an address, the first one can. */
+  readonly problem: 'email' | 'repeated' | null;
   readonly mailbox: string;
   /** Keyed hashes under which the address may be known as deleted and the mailbox as rejected. */
   readonly hashes: readonly string[];

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { email, text } from '#contracts/fields.ts';
 import { route } from '#contracts/route.ts';
 import { FATES } from '#domain/people/import/fates.ts';
-import { NAME_LENGTH_MAX, PROBLEMS, SOURCE_LENGTH_MAX } from '#domain/people/import/rows.ts';
+import { NAME_LENGTH_MAX, SOURCE_LENGTH_MAX } from '#domain/people/import/rows.ts';
 import { NOTE_LENGTH_MAX, TAG_LENGTH_MAX, TAGS_MAX } from '#domain/people/import/tags.ts';
 import { LISTS } from '#domain/people/lists.ts';
 import { NAME_MIN } from '#domain/people/person-name.ts';
@@ -17,19 +17,16 @@ const line = (max: number, tooLong: string) =>
 const source = line(SOURCE_LENGTH_MAX, SOURCE_MESSAGE);
 const tag = line(TAG_LENGTH_MAX, 'Ein Tag ist zu lang').check(z.minLength(1));
 
-const row = z
-  .object({
-    line: z.int().check(z.gte(1)),
-    email: z.nullable(email),
-    name: z.nullable(line(NAME_LENGTH_MAX, 'Der Name ist zu lang').check(z.minLength(NAME_MIN))),
-    consentAt: z.nullable(z.iso.datetime()),
-    consentSource: z.nullable(source),
-    hasLeft: z.boolean(),
-    tags: z.readonly(z.array(tag).check(z.maxLength(TAGS_MAX))),
-    note: z.nullable(line(NOTE_LENGTH_MAX, 'Die Notiz ist zu lang')),
-    problem: z.nullable(z.enum(PROBLEMS)),
-  })
-  .check(z.refine(({ email: address, problem }) => (address === null) === (problem === 'email')));
+const row = z.object({
+  line: z.int().check(z.gte(1)),
+  email: z.nullable(email),
+  name: z.nullable(line(NAME_LENGTH_MAX, 'Der Name ist zu lang').check(z.minLength(NAME_MIN))),
+  consentAt: z.nullable(z.iso.datetime()),
+  consentSource: z.nullable(source),
+  hasLeft: z.boolean(),
+  tags: z.readonly(z.array(tag).check(z.maxLength(TAGS_MAX))),
+  note: z.nullable(line(NOTE_LENGTH_MAX, 'Die Notiz ist zu lang')),
+});
 
 const plan = z.object({
   list: z.enum(LISTS),

@@ -22,7 +22,7 @@ export const isContactParameter = (name: string): boolean =>
   [CONTACT_PARAMETER, TAG_PARAMETER].includes(name.toLowerCase());
 
 /** Returns the first value that is not blank, trimmed, else ''. The name matches in any case, beyond the spec's two. */
-const firstValue = (parameters: URLSearchParams, parameter: string): string =>
+export const firstValue = (parameters: URLSearchParams, parameter: string): string =>
   [...parameters]
     .filter(([name]) => name.toLowerCase() === parameter)
     .map(([, value]) => value.trim())

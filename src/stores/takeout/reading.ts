@@ -49,18 +49,6 @@ interface Target {
 /** Values in the order of their columns. */
 type Row = readonly unknown[];
 
-/** Yields the parts of a table and prefetches the next one while one is compressed. */
-async function* partsOf({ run, takeout }: Target, table: string): AsyncGenerator<TakeoutPart> {
-  const read = (query: Partial<NonNullable<TakeoutPart['next']>>) =>
-    takeout.insist(() => callAsAdmin(readTakeoutPart, { params: { run, table }, query }));
-  let coming: Promise<TakeoutPart> | undefined = read({});
-  while (coming !== undefined) {
-    const part: TakeoutPart = await coming;
-    coming = part.next === null ? undefined : read(part.next);
-    yield part;
-  }
-}
-
 /** Writes a table as CSV and JSON and returns its number of rows. */
 async function writeTable(target: Target, { table, columns }: Content, onRow: (row: Row) => void) {
   const name = target.takeout.fileOf(table);
@@ -68,7 +56,11 @@ async function writeTable(target: Target, { table, columns }: Content, onRow: (r
   const json = begin(target.zip, `json/${name}.json`);
   csv(CSV_BOM + csvLine(columns));
   let rows = 0;
-  for await (const part of partsOf(target, table)) {
+  let place: TakeoutPart['next'] | Record<string, never> = {};
+  while (place !== null) {
+    const query: Partial<NonNullable<TakeoutPart['next']>> = place;
+    const params = { run: target.run, table };
+    const part: TakeoutPart = await target.takeout.insist(() => callAsAdmin(readTakeoutPart, { params, query }));
     if (part.columns.join() !== columns.join()) throw new AnswerError(RENEWED);
     const lines = part.rows === 0 ? [] : part.lines.split('\n');
     let [cells, objects] = ['', ''];
@@ -82,6 +74,7 @@ async function writeTable(target: Target, { table, columns }: Content, onRow: (r
     json(rows === 0 ? objects.replace(',', '[') : objects);
     rows += part.rows;
     target.onRead(table, part.rows);
+    place = part.next;
   }
   csv('', true);
   json(rows === 0 ? '[]\n' : '\n]\n', true);

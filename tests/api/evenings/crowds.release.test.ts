@@ -1,12 +1,9 @@
 // @module-tag release
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type EveningScene, openEveningScene } from '#tests/support/evenings/evening-scene.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openEveningScene } from '#tests/support/evenings/evening-scene.ts';
 
-let scene: EveningScene;
+const scene = await openEveningScene();
 
-beforeAll(async () => {
-  scene = await openEveningScene();
-});
 afterAll(() => scene.close());
 beforeEach(() => scene.reset());
 

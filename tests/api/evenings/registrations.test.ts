@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { resetPending } from '#db/queries/operations/restoring.ts';
 import { recordNotice } from '#db/queries/purchases/notices.ts';
 import nightly from '#functions/nightly.ts';
@@ -8,16 +8,13 @@ import registrations from '#functions/registrations.ts';
 import { openDashboard } from '#server/services/dashboard/morning.ts';
 import { readRegistered, sendReplay, tellNews } from '#server/services/evenings/hosting.ts';
 import { readEventPage } from '#server/services/events/pages.ts';
-import { type EveningScene, openEveningScene, ROOM } from '#tests/support/evenings/evening-scene.ts';
+import { openEveningScene, ROOM } from '#tests/support/evenings/evening-scene.ts';
 import { noticeOf } from '#tests/support/purchases/notices.ts';
 import { closeShop, openShop, recordSale } from '#tests/support/purchases/sales.ts';
 
 const at = (iso: string): Date => new Date(iso);
-let scene: EveningScene;
+const scene = await openEveningScene();
 
-beforeAll(async () => {
-  scene = await openEveningScene();
-});
 afterAll(() => scene.close());
 beforeEach(async () => {
   await scene.reset();

@@ -95,7 +95,7 @@ async function answersToNotices(): Promise<number[]> {
 /** Previews the import of one person. */
 async function previewOf(email: string): Promise<Response> {
   const row = { line: 2, email, name: null, consentAt: '2021-03-04T10:15:00.000Z', consentSource: 'Formular' };
-  const rows = [{ ...row, hasLeft: false, tags: [], note: null, problem: null }];
+  const rows = [{ ...row, hasLeft: false, tags: [], note: null }];
   const owner = await site.signedIn(importsFunction);
   return owner.post('/api/imports/preview', { list: 'newsletter', program: 'Mailchimp', source: '', rows });
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { consents } from '#db/schema/people/consents.ts';
 import { people } from '#db/schema/people/people.ts';
 import confirmations from '#functions/confirmations.ts';
@@ -6,23 +6,20 @@ import subscribers from '#functions/subscribers.ts';
 import waitlist from '#functions/waitlist.ts';
 import { erasureSteps } from '#server/services/people/erasure.ts';
 import { holdRows } from '#tests/support/database/held-rows.ts';
-import { type MailScene, openMailScene } from '#tests/support/mail/mail-scene.ts';
+import { openMailScene } from '#tests/support/mail/mail-scene.ts';
 import { clearPeople, peopleOn } from '#tests/support/people/people.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const email = 'ada@example.org';
 
-let scene: MailScene;
+const scene = await openMailScene();
 
 const signUp = (more: Record<string, unknown> = {}) =>
   scene.visitor(waitlist).post('/api/waitlist', { email, ...more });
 const subscribe = () => scene.visitor(subscribers).post('/api/subscribers', { email });
 
 describe('simultaneous changes of one person', () => {
-  beforeAll(async () => {
-    scene = await openMailScene();
-  });
   afterAll(() => scene.close());
   beforeEach(async () => {
     await scene.reset();

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { events } from '#db/schema/events/events.ts';
 import { people } from '#db/schema/people/people.ts';
 import { erasureSteps } from '#server/services/people/erasure.ts';
 import { answerTraits } from '#tests/support/exchange.ts';
 import { listChoices } from '#tests/support/people/people.ts';
-import { openSignUpScene, type SentConfirmation, type SignUpScene } from '#tests/support/people/sign-ups.ts';
+import { openSignUpScene, type SentConfirmation } from '#tests/support/people/sign-ups.ts';
 
 const QUARTER_MS = 15 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 const ada = 'ada@example.org';
 const rauhnaechte = 'course:rauhnaechte';
 
-let scene: SignUpScene;
+const scene = await openSignUpScene();
 
 /** Sends the only due mail. */
 async function theMail(): Promise<SentConfirmation> {
@@ -36,9 +36,6 @@ const chosen = async () =>
   Object.fromEntries((await listChoices(scene.db)).map(({ choice, isConfirmed }) => [choice, isConfirmed]));
 const labels = async () => (await listChoices(scene.db)).map(({ label }) => label);
 
-beforeAll(async () => {
-  scene = await openSignUpScene();
-});
 afterAll(() => scene.close());
 beforeEach(async () => {
   await scene.reset();

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { consents, consentTexts } from '#db/schema/people/consents.ts';
 import { people } from '#db/schema/people/people.ts';
 import confirmations from '#functions/confirmations.ts';
@@ -7,7 +7,7 @@ import unsubscribing from '#functions/unsubscribing.ts';
 import waitlist from '#functions/waitlist.ts';
 import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
 import { leaksOf } from '#tests/support/leaks.ts';
-import { type MailScene, openMailScene } from '#tests/support/mail/mail-scene.ts';
+import { openMailScene } from '#tests/support/mail/mail-scene.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 import { startSilentServer } from '#tests/support/silent-server.ts';
 
@@ -15,7 +15,7 @@ const HOUR_MS = 60 * 60_000;
 const ada = 'ada@example.org';
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-let scene: MailScene;
+const scene = await openMailScene();
 
 const signUp = (email: string, more: Record<string, unknown> = {}) =>
   scene.visitor(waitlist).post('/api/waitlist', { email, ...more });
@@ -27,9 +27,6 @@ function linkTo(email: string): string {
 }
 
 describe('the confirmation mail', () => {
-  beforeAll(async () => {
-    scene = await openMailScene();
-  });
   afterAll(() => scene.close());
   beforeEach(async () => {
     await scene.reset();

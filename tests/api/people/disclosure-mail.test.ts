@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { details } from '#content/people/screen.ts';
 import { storeCase } from '#db/queries/law/cases.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
@@ -7,13 +7,13 @@ import { list as listCases } from '#server/services/law/cases.ts';
 import { list as listDeadMails } from '#server/services/mail/dead-mails.ts';
 import { disclose, sendDisclosure } from '#server/services/people/export.ts';
 import { readPerson } from '#server/services/people/reading.ts';
-import { type MailScene, openMailScene } from '#tests/support/mail/mail-scene.ts';
+import { openMailScene } from '#tests/support/mail/mail-scene.ts';
 import { addToList, clearPeople } from '#tests/support/people/people.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ada = 'ada@example.org';
 
-let scene: MailScene;
+const scene = await openMailScene();
 
 /** Adds a person to the waitlist. @returns their id */
 async function added(email: string, isConfirmed: boolean, name?: string): Promise<number> {
@@ -29,10 +29,6 @@ async function added(email: string, isConfirmed: boolean, name?: string): Promis
 async function obstacleOf(id: number): Promise<string | null> {
   return (await readPerson(scene.context(), id)).disclosure.obstacle?.text ?? null;
 }
-
-beforeAll(async () => {
-  scene = await openMailScene();
-});
 
 afterAll(() => scene.close());
 
@@ -97,11 +93,6 @@ describe('the data of a person by mail', () => {
     deleted: {
       happens: (id: number) => scene.db.update(people).set({ deletedAt: scene.clock.now }).where(ofPerson(id)),
       ends: (id: number) => scene.db.update(people).set({ deletedAt: null }).where(ofPerson(id)),
-      offered: [],
-    },
-    bounced: {
-      happens: (id: number) => scene.db.update(people).set({ bouncedAt: scene.clock.now }).where(ofPerson(id)),
-      ends: (id: number) => scene.db.update(people).set({ bouncedAt: null }).where(ofPerson(id)),
       offered: [],
     },
     unconfirmed: {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '#api/client.ts';
 import {
   clearBounce,
@@ -11,15 +11,12 @@ import {
   revokeConsent,
 } from '#contracts/people/editing.ts';
 import { countPeople } from '#contracts/people/reading.ts';
-import { emails, failureStatus, now, type OwnerScene, openOwnerScene } from '#tests/support/people/owner-scene.ts';
+import { emails, failureStatus, now, openOwnerScene } from '#tests/support/people/owner-scene.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 
-let scene: OwnerScene;
+const scene = await openOwnerScene();
 
 describe("people in the owner's hands", () => {
-  beforeAll(async () => {
-    scene = await openOwnerScene();
-  });
   afterAll(() => scene.close());
   beforeEach(() => clearPeople(scene.db));
 

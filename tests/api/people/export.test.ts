@@ -1,18 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '#api/client.ts';
 import { revokeConsent } from '#contracts/people/editing.ts';
 import { exportPeople } from '#contracts/people/export.ts';
 import proof from '#functions/proof.ts';
-import { MINUTE_MS, now, type OwnerScene, openOwnerScene } from '#tests/support/people/owner-scene.ts';
+import { MINUTE_MS, now, openOwnerScene } from '#tests/support/people/owner-scene.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 
-let scene: OwnerScene;
+const scene = await openOwnerScene();
 
 describe('the export of people', () => {
-  beforeAll(async () => {
-    scene = await openOwnerScene();
-  });
   afterAll(() => scene.close());
   beforeEach(() => clearPeople(scene.db));
 

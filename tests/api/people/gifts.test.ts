@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { firstContent } from '#content/content/first/first-content.ts';
-import { findContentProblems } from '#contracts/content/registry.ts';
 import { media } from '#db/schema/content/media.ts';
 import { releases } from '#db/schema/content/releases.ts';
 import { people } from '#db/schema/people/people.ts';
@@ -19,7 +17,6 @@ import type { MailScene } from '#tests/support/mail/mail-scene.ts';
 import { openMailScene } from '#tests/support/mail/mail-scene.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 import { closeShop, recordSale } from '#tests/support/purchases/sales.ts';
-import { ownerEnv } from '#tests/support/visitor.ts';
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const ada = 'ada@example.org';
@@ -213,18 +210,4 @@ describe('the file of a gift', () => {
     const rows = await scene.db.select({ name: media.name }).from(media);
     expect(rows.filter(({ name }) => name.endsWith('.pdf'))).toHaveLength(1);
   });
-});
-
-test('a published gift has all of its parts, and a file or an address', () => {
-  const content = firstContent(ownerEnv());
-  const file = { name: `gift_${'a'.repeat(64)}.pdf`, size: 1 };
-  const whole = { title: 'A', sentence: 'B', file, address: '', image: null };
-  const problems = (data: object) =>
-    findContentProblems({ ...content, gift: [{ id: 'gift', data: { ...whole, ...data } }] }).map(({ field }) => field);
-  expect(problems({})).toEqual([]);
-  expect(problems({ title: '', sentence: '', file: null })).toEqual([]);
-  expect(problems({ title: ' ' })).toEqual(['title']);
-  expect(problems({ sentence: '' })).toEqual(['sentence']);
-  expect(problems({ file: null })).toEqual(['file']);
-  expect(problems({ address: 'https://a.example/' })).toEqual(['address']);
 });

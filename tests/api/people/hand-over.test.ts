@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Transfer } from '#contracts/people/hand-over.ts';
 import { confirm } from '#db/queries/people/confirmation/answers.ts';
 import { contactTransfers } from '#db/schema/people/hand-over.ts';
@@ -8,13 +8,12 @@ import { listEntries, people } from '#db/schema/people/people.ts';
 import { signUpRequests } from '#db/schema/people/requests.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
-import { openTagging, type Tagging } from '#tests/support/tagging/tagging.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
+import { openTagging } from '#tests/support/tagging/tagging.ts';
 
 const MINUTE_MS = 60_000;
 
-let site: Tagging;
-let owner: Visitor;
+const site = await openTagging();
+const owner = await site.owner();
 
 type Status = 'pending' | 'confirmed' | 'revoked';
 
@@ -69,10 +68,6 @@ async function sweepAll(): Promise<void> {
 }
 
 describe('handing people over', () => {
-  beforeAll(async () => {
-    site = await openTagging();
-    owner = await site.owner();
-  });
   afterAll(() => site.close());
   beforeEach(async () => {
     await site.reset();

@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { releases } from '#db/schema/content/releases.ts';
 import { people } from '#db/schema/people/people.ts';
 import confirmations from '#functions/confirmations.ts';
 import { readLawCheck } from '#server/services/law/check.ts';
 import { disclose } from '#server/services/people/export.ts';
 import { readPerson } from '#server/services/people/reading.ts';
-import { openSignUpScene, type SignUpScene } from '#tests/support/people/sign-ups.ts';
+import { openSignUpScene } from '#tests/support/people/sign-ups.ts';
 
 const QUARTER_MS = 15 * 60_000;
 const ada = 'ada@example.org';
 const QUESTION = 'Woher kennst du uns?';
 
-let scene: SignUpScene;
+const scene = await openSignUpScene();
 
 /** Publishes a release with the question's content. */
 async function publish(mode: 'off' | 'on' | 'kept', choices = ['Podcast', 'Instagram', 'Bühne & Bar']) {
@@ -51,9 +51,6 @@ const stored = async (email = ada) => {
   return row;
 };
 
-beforeAll(async () => {
-  scene = await openSignUpScene();
-});
 afterAll(async () => {
   await scene.db.delete(releases);
   await scene.close();

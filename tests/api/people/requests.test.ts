@@ -1,18 +1,18 @@
 import { isNotNull, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { mailAbout, mailKey } from '#db/queries/people/sign-ups.ts';
 import { people } from '#db/schema/people/people.ts';
 import { signUpRequests } from '#db/schema/people/requests.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import { erasureSteps } from '#server/services/people/erasure.ts';
-import { openSignUpScene, type SentConfirmation, type SignUpScene } from '#tests/support/people/sign-ups.ts';
+import { openSignUpScene, type SentConfirmation } from '#tests/support/people/sign-ups.ts';
 
 const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const ada = 'ada@example.org';
 
-let scene: SignUpScene;
+const scene = await openSignUpScene();
 
 /** Entry for the test's address. */
 interface Entered {
@@ -46,9 +46,6 @@ async function known() {
   return rows[0];
 }
 
-beforeAll(async () => {
-  scene = await openSignUpScene();
-});
 afterAll(() => scene.close());
 beforeEach(() => scene.reset());
 

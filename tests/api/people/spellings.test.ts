@@ -1,19 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '#api/client.ts';
 import { exportPeople } from '#contracts/people/export.ts';
 import waitlist from '#functions/waitlist.ts';
-import { emails, now, type OwnerScene, openOwnerScene } from '#tests/support/people/owner-scene.ts';
+import { emails, now, openOwnerScene } from '#tests/support/people/owner-scene.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 
-let scene: OwnerScene;
+const scene = await openOwnerScene();
 
 const confirmed = { newsletter: { status: 'confirmed', confirmedAt: now } } as const;
 
 describe('an address in Unicode', () => {
-  beforeAll(async () => {
-    scene = await openOwnerScene();
-  });
   afterAll(() => scene.close());
   beforeEach(() => clearPeople(scene.db));
 

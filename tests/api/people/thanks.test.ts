@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import subscribers from '#functions/subscribers.ts';
 import thanks from '#functions/thanks.ts';
 import waitlist from '#functions/waitlist.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { openTestDatabase } from '#tests/support/database/database.ts';
 import { leaksOf } from '#tests/support/leaks.ts';
 import { createVisitor, type FunctionHandler, ownerEnv } from '#tests/support/visitor.ts';
 
@@ -12,7 +12,7 @@ const EMAIL = 'Ada+kurs@Example.org';
 
 const log = { error: () => undefined, info: () => undefined };
 
-let database: TestDatabase;
+const database = await openTestDatabase();
 let now: Date;
 let key: string;
 
@@ -31,9 +31,6 @@ async function thankedAt(handler: FunctionHandler, path: string, email = EMAIL):
   return response.headers.get('location') ?? '';
 }
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
 afterAll(() => database.close());
 beforeEach(() => {
   now = new Date('2026-11-21T08:00:00Z');

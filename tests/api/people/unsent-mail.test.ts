@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { signUpRequests } from '#db/schema/people/requests.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import confirmations from '#functions/confirmations.ts';
 import waitlist from '#functions/waitlist.ts';
 import { erasureSteps } from '#server/services/people/erasure.ts';
-import { type MailScene, openMailScene } from '#tests/support/mail/mail-scene.ts';
+import { openMailScene } from '#tests/support/mail/mail-scene.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 
 const ada = 'ada@example.org';
 const away = () => ({ at: 'greeting', code: 421 }) as const;
 
-let scene: MailScene;
+const scene = await openMailScene();
 
 const signUp = async (): Promise<void> => {
   await scene.visitor(waitlist).post('/api/waitlist', { email: ada });
@@ -27,10 +27,6 @@ async function rest(ms: number): Promise<void> {
   scene.passes(15 * MINUTE_MS);
   await scene.sweep();
 }
-
-beforeAll(async () => {
-  scene = await openMailScene();
-});
 
 afterAll(() => scene.close());
 

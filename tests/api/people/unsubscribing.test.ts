@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openSignUpScene, type SignUpScene } from '#tests/support/people/sign-ups.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { openSignUpScene } from '#tests/support/people/sign-ups.ts';
 
 const ada = 'ada@example.org';
 const ONE_CLICK = 'List-Unsubscribe=One-Click';
 const BOTH = { waitlist: 'confirmed', newsletter: 'confirmed' };
 
-let scene: SignUpScene;
+const scene = await openSignUpScene();
 let token: string;
 
 const multipart = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
 
 describe('unsubscribing', () => {
-  beforeAll(async () => {
-    scene = await openSignUpScene();
-  });
   afterAll(() => scene.close());
   beforeEach(async () => {
     await scene.reset();

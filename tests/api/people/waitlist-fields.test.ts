@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { disclosureLetter } from '#content/people/disclosure.ts';
 import type { Person } from '#contracts/people/reading.ts';
 import { waitlistLabels, waitlistSignup } from '#contracts/people/sign-ups.ts';
@@ -9,7 +9,7 @@ import peopleFunction from '#functions/people.ts';
 import { PersonEntries } from '#islands/admin/people/person/person-entries.tsx';
 import { WaitlistFields } from '#islands/people/waitlist-fields.tsx';
 import { disclose } from '#server/services/people/export.ts';
-import { openSignUpScene, type SignUpScene } from '#tests/support/people/sign-ups.ts';
+import { openSignUpScene } from '#tests/support/people/sign-ups.ts';
 
 /** Fields of the contract that hold no text of the visitor's own. */
 const OTHERS = ['email', 'newsletter', 'choice', 'again', 'page', 'referrer'];
@@ -17,11 +17,8 @@ const texts = Object.keys(waitlistSignup.shape).filter((field) => !OTHERS.includ
 const [first, second] = ['Atem', 'Klang'];
 const ada = 'ada@example.org';
 
-let scene: SignUpScene;
+const scene = await openSignUpScene();
 
-beforeAll(async () => {
-  scene = await openSignUpScene();
-});
 afterAll(() => scene.close());
 beforeEach(() => scene.reset());
 

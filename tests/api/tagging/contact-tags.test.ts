@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { takeTurn } from '#db/queries/integrations.ts';
 import { integrations } from '#db/schema/integrations.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const nobody = '00000000-0000-4000-8000-000000000000';
 const NO_SUCH_TAG = expect.stringMatching(/^Diesen Tag gibt es in ActiveCampaign nicht\./);
 
-let site: Tagging;
+const site = await openTagging();
 
 const get = async (path: string, headers?: Record<string, string>) => (await site.owner()).get(path, headers);
 const answer = async (response: Response): Promise<unknown[]> => [response.status, await response.json()];
@@ -38,10 +38,6 @@ async function visit(...visited: Parameters<Tagging['visit']>): Promise<void> {
   expect((await site.visit(...visited)).status).toBe(202);
   await site.settled();
 }
-
-beforeAll(async () => {
-  site = await openTagging();
-});
 
 afterAll(() => site.close());
 

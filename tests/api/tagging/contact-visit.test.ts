@@ -1,41 +1,35 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { integrations } from '#db/schema/integrations.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
 import { createActiveCampaign } from '#server/vendors/activecampaign.ts';
-import { type FakeActiveCampaign, startFakeActiveCampaign } from '#tests/fakes/activecampaign/server.ts';
+import { startFakeActiveCampaign } from '#tests/fakes/activecampaign/server.ts';
 import { openRedirectSite, type RedirectSite } from '#tests/support/redirects/redirect-site.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 
 const start = new Date('2026-11-21T08:00:00Z');
 
-let fake: FakeActiveCampaign;
-let site: RedirectSite;
+const fake = await startFakeActiveCampaign({ requestsPerSecond: Number.POSITIVE_INFINITY });
+const site = await openRedirectSite({
+  env: ownerEnv({ RATE_LIMITS: 'on' }),
+  vendors: {
+    clickup: undefined,
+    activeCampaign: createActiveCampaign({
+      url: fake.url,
+      key: fake.key,
+      now: () => start,
+      takeTurn: () => Promise.resolve(),
+    }),
+  },
+});
 
 const location = (response: Response | undefined) => response?.headers.get('location');
 const waiting = async (): Promise<unknown[]> =>
   (await site.db.select().from(outbox)).map(({ dedupeKey, status }) => [...dedupeKey.split(':'), status]);
 
-beforeAll(async () => {
-  fake = await startFakeActiveCampaign({ requestsPerSecond: Number.POSITIVE_INFINITY });
-});
 afterAll(() => fake.close());
 
 describe('a short link with a contact', () => {
-  beforeAll(async () => {
-    site = await openRedirectSite({
-      env: ownerEnv({ RATE_LIMITS: 'on' }),
-      vendors: {
-        clickup: undefined,
-        activeCampaign: createActiveCampaign({
-          url: fake.url,
-          key: fake.key,
-          now: () => start,
-          takeTurn: () => Promise.resolve(),
-        }),
-      },
-    });
-  });
   afterAll(() => site.close());
   beforeEach(async () => {
     await site.reset();

@@ -8,7 +8,7 @@ import confirmations from '#functions/confirmations.ts';
 import drainOutbox from '#functions/drain-outbox.ts';
 import evening from '#functions/evening.ts';
 import registrations from '#functions/registrations.ts';
-import { type MailScene, openMailScene } from '#tests/support/mail/mail-scene.ts';
+import { openMailScene } from '#tests/support/mail/mail-scene.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 
 /** Address that no public answer may contain. */
@@ -20,32 +20,16 @@ const EVENING = { date: '2026-12-04', time: '19:30', minutes: 90 } as const;
 type EventRow = Partial<typeof events.$inferInsert>;
 
 /** Evening with registration here, its visitors, and the mails that reach them. */
-export interface EveningScene extends MailScene {
-  addEvening(taskId: string, more?: EventRow, registration?: Partial<Registration> | null): Promise<void>;
-  change(taskId: string, more: EventRow): Promise<void>;
-  register(email: string, more?: Record<string, unknown>): Promise<Response>;
-  /** Returns the ending of the newest link in the mails to an address. */
-  linkTo(email: string, path: 'bestaetigen' | 'dabei'): string;
-  confirm(email: string): Promise<string>;
-  /** Registers and confirms; returns the token of the person's page. */
-  seat(email: string, more?: Record<string, unknown>): Promise<string>;
-  look(token: string): Promise<string>;
-  press(token: string, answer: 'ja' | 'nein'): Promise<Response>;
-  /** Runs the job of every quarter of an hour, and sends what it wrote. */
-  tick(): Promise<void>;
-  subjectsTo(email: string): readonly string[];
-  /** Counts the registrations. */
-  seats(where: string): Promise<number>;
-}
+export type EveningScene = Awaited<ReturnType<typeof openEveningScene>>;
 
 /** Opens the evenings, one at a time in a test file. */
-export async function openEveningScene(): Promise<EveningScene> {
+export async function openEveningScene() {
   const scene = await openMailScene();
   const { db, smtp } = scene;
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
-  const self: EveningScene = {
+  const self = {
     ...scene,
-    async addEvening(taskId, more = {}, registration = {}) {
+    async addEvening(taskId: string, more: EventRow = {}, registration: Partial<Registration> | null = {}) {
       const own = registration === null ? {} : { registration: { room: ROOM, reminds: true, ...registration } };
       const { status: _, ...facts } = NO_FACTS;
       await db.batch([
@@ -70,22 +54,23 @@ export async function openEveningScene(): Promise<EveningScene> {
         }),
       ]);
     },
-    change: async (taskId, more) =>
+    change: async (taskId: string, more: EventRow) =>
       void (await db
         .update(events)
         .set({ ...more, sequence: sql`sequence + 1` })
         .where(sql`task_id = ${taskId}`)),
-    async register(email, more = {}) {
+    async register(email: string, more: Record<string, unknown> = {}) {
       const answer = await scene.visitor(registrations).post('/api/registrations', { event: 'abend', email, ...more });
       await scene.settled();
       return answer;
     },
-    linkTo(email, path) {
+    /** Returns the ending of the newest link in the mails to an address. */
+    linkTo(email: string, path: 'bestaetigen' | 'dabei'): string {
       const texts = smtp.mailsTo(email).map(({ parsed }) => parsed.text ?? '');
       const links = texts.flatMap((text) => [...text.matchAll(new RegExp(`/${path}/([\\w-]{43})`, 'g'))]);
       return links.at(-1)?.[1] ?? '';
     },
-    async confirm(email) {
+    async confirm(email: string): Promise<string> {
       const token = self.linkTo(email, 'bestaetigen');
       const answer = await scene
         .visitor(confirmations)
@@ -93,20 +78,23 @@ export async function openEveningScene(): Promise<EveningScene> {
       await scene.settled();
       return answer.text();
     },
-    async seat(email, more) {
+    /** Registers and confirms; returns the token of the person's page. */
+    async seat(email: string, more?: Record<string, unknown>): Promise<string> {
       await self.register(email, more);
       await self.confirm(email);
       return self.linkTo(email, 'dabei');
     },
-    look: async (token) => (await scene.visitor(evening).get(`/dabei/${token}`)).text(),
-    press: (token, answer) =>
+    look: async (token: string) => (await scene.visitor(evening).get(`/dabei/${token}`)).text(),
+    press: (token: string, answer: 'ja' | 'nein') =>
       scene.visitor(evening).send(`/dabei/${token}`, { method: 'POST', body: `antwort=${answer}`, headers: form }),
+    /** Runs the job of every quarter of an hour, and sends what it wrote. */
     async tick() {
       await scene.run(drainOutbox);
       await scene.settled();
     },
-    subjectsTo: (email) => smtp.mailsTo(email).map(({ parsed }) => parsed.subject ?? ''),
-    async seats(where) {
+    subjectsTo: (email: string) => smtp.mailsTo(email).map(({ parsed }) => parsed.subject ?? ''),
+    /** Counts the registrations. */
+    async seats(where: string) {
       const { rows } = await db.execute<{ count: number }>(
         sql`select count(*)::int as count from registrations where ${sql.raw(where)}`,
       );

@@ -9,7 +9,7 @@ import subscribers from '#functions/subscribers.ts';
 import unsubscribing from '#functions/unsubscribing.ts';
 import waitlist from '#functions/waitlist.ts';
 import * as service from '#server/services/people/confirmations.ts';
-import { createScene, type Scene } from '#tests/support/scene.ts';
+import { createScene } from '#tests/support/scene.ts';
 import type { FunctionHandler } from '#tests/support/visitor.ts';
 import { clearPeople } from './people.ts';
 
@@ -26,41 +26,24 @@ export interface SentConfirmation {
 }
 
 /** Sign-ups with mails that go out on demand. */
-export interface SignUpScene extends Scene {
-  signUp(email: string, more?: Record<string, unknown>, headers?: Record<string, string>): Promise<Response>;
-  signUpFrom(ip: string, email: string): Promise<Response>;
-  subscribe(email: string, more?: Record<string, unknown>): Promise<Response>;
-  /** Sends the mails that are due. */
-  mail(): Promise<SentConfirmation[]>;
-  /** Counts queued mails to people, due or not; news for the owner do not count. */
-  waiting(): Promise<number>;
-  look(token: string, method?: string): Promise<Response>;
-  press(token: string, answer: 'ja' | 'nein', headers?: Record<string, string>): Promise<Response>;
-  unsubscribing: {
-    look(path: string): Promise<Response>;
-    post(path: string, body: string, headers?: Record<string, string>): Promise<Response>;
-  };
-  /** Returns the status of an address on each list. */
-  statusesOf(email: string): Promise<Partial<Record<ListName, string>>>;
-  /** Returns the consent events of an address, oldest first. */
-  history(email: string): Promise<string[]>;
-  unsubscribeToken(email: string): Promise<string>;
-}
+export type SignUpScene = Awaited<ReturnType<typeof openSignUpScene>>;
 
 /** Opens the sign-ups, one at a time in a test file. */
-export async function openSignUpScene(): Promise<SignUpScene> {
+export async function openSignUpScene() {
   const scene = await createScene({ origin: ORIGIN });
   const { db, clock } = scene;
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const postTo = (handler: FunctionHandler, path: string, body: string, headers: Record<string, string> = {}) =>
     scene.visitor(handler).send(path, { method: 'POST', body, headers: { ...form, ...headers } });
 
-  const signUps: SignUpScene = {
+  return {
     ...scene,
-    signUp: (email, more = {}, headers = {}) =>
+    signUp: (email: string, more: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
       scene.visitor(waitlist).post('/api/waitlist', { email, ...more }, headers),
-    signUpFrom: (ip, email) => scene.visitor(waitlist, ip).post('/api/waitlist', { email }),
-    subscribe: (email, more = {}) => scene.visitor(subscribers).post('/api/subscribers', { email, ...more }),
+    signUpFrom: (ip: string, email: string) => scene.visitor(waitlist, ip).post('/api/waitlist', { email }),
+    subscribe: (email: string, more: Record<string, unknown> = {}) =>
+      scene.visitor(subscribers).post('/api/subscribers', { email, ...more }),
+    /** Sends the mails that are due. */
     async mail() {
       const due = and(eq(outbox.topic, 'mail'), eq(outbox.status, 'pending'), lte(outbox.nextAttemptAt, clock.now));
       const rows = await db
@@ -83,18 +66,22 @@ export async function openSignUpScene(): Promise<SignUpScene> {
       }
       return sent;
     },
+    /** Counts queued mails to people, due or not; news for the owner do not count. */
     waiting: () =>
       db.$count(
         outbox,
         and(eq(outbox.topic, 'mail'), eq(outbox.status, 'pending'), notLike(outbox.dedupeKey, 'news%')),
       ),
-    look: (token, method = 'GET') => scene.visitor(confirmations).send(`/bestaetigen/${token}`, { method }),
-    press: (token, answer, headers) => postTo(confirmations, `/bestaetigen/${token}`, `antwort=${answer}`, headers),
+    look: (token: string, method = 'GET') => scene.visitor(confirmations).send(`/bestaetigen/${token}`, { method }),
+    press: (token: string, answer: 'ja' | 'nein', headers?: Record<string, string>) =>
+      postTo(confirmations, `/bestaetigen/${token}`, `antwort=${answer}`, headers),
     unsubscribing: {
-      look: (path) => scene.visitor(unsubscribing).get(`/abmelden/${path}`),
-      post: (path, body, headers) => postTo(unsubscribing, `/abmelden/${path}`, body, headers),
+      look: (path: string) => scene.visitor(unsubscribing).get(`/abmelden/${path}`),
+      post: (path: string, body: string, headers?: Record<string, string>) =>
+        postTo(unsubscribing, `/abmelden/${path}`, body, headers),
     },
-    async statusesOf(email) {
+    /** Returns the status of an address on each list. */
+    async statusesOf(email: string): Promise<Partial<Record<ListName, string>>> {
       const rows = await db
         .select({ list: listEntries.list, status: listEntries.status })
         .from(listEntries)
@@ -102,7 +89,8 @@ export async function openSignUpScene(): Promise<SignUpScene> {
         .where(sql`lower(${people.email}) = lower(${email}) and deleted_at is null`);
       return Object.fromEntries(rows.map(({ list, status }) => [list, status]));
     },
-    async history(email) {
+    /** Returns the consent events of an address, oldest first. */
+    async history(email: string) {
       const rows = await db
         .select({ list: consents.list, event: consents.event })
         .from(consents)
@@ -110,7 +98,7 @@ export async function openSignUpScene(): Promise<SignUpScene> {
         .orderBy(asc(consents.id));
       return rows.map(({ list, event }) => `${list} ${event}`);
     },
-    async unsubscribeToken(email) {
+    async unsubscribeToken(email: string) {
       const [row] = await db.select({ token: people.unsubscribeToken }).from(people).where(eq(people.email, email));
       return row?.token ?? '';
     },
@@ -119,5 +107,4 @@ export async function openSignUpScene(): Promise<SignUpScene> {
       await clearPeople(db);
     },
   };
-  return signUps;
 }

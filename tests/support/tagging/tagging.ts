@@ -3,30 +3,15 @@ import { outbox } from '#db/schema/mail/outbox.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
 import activeCampaign from '#functions/activecampaign.ts';
 import { createActiveCampaign } from '#server/vendors/activecampaign.ts';
-import { type FakeActiveCampaign, startFakeActiveCampaign } from '#tests/fakes/activecampaign/server.ts';
-import { createOutbox, type Outbox } from '#tests/support/mail/outbox.ts';
-import { createScene, type Scene } from '#tests/support/scene.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
+import { startFakeActiveCampaign } from '#tests/fakes/activecampaign/server.ts';
+import { createOutbox } from '#tests/support/mail/outbox.ts';
+import { createScene } from '#tests/support/scene.ts';
 
 /** Scene with a fake ActiveCampaign. */
-export interface Tagging extends Scene, Outbox {
-  readonly fake: FakeActiveCampaign;
-  /** Without a client the functions cannot send, and rows stay queued. */
-  readonly client: { isSetUp: boolean };
-  /** Signs the owner's browser in at the current time. */
-  owner(): Promise<Visitor>;
-  /** Visits a page with a contact in its address. */
-  visit(
-    contactid: string,
-    tag?: string,
-    options?: { ip?: string; headers?: Record<string, string> },
-  ): Promise<Response>;
-  /** Returns the requests to the API, e.g. `POST /contactTags`. */
-  asked(): string[];
-}
+export type Tagging = Awaited<ReturnType<typeof openTagging>>;
 
 /** Opens the scene, one at a time in a test file; the fake ActiveCampaign allows any number of requests per second. */
-export async function openTagging(): Promise<Tagging> {
+export async function openTagging() {
   const fake = await startFakeActiveCampaign({ requestsPerSecond: Number.POSITIVE_INFINITY });
   const client = { isSetUp: true };
   const connect = () =>
@@ -48,12 +33,20 @@ export async function openTagging(): Promise<Tagging> {
     ...scene,
     ...createOutbox(scene),
     fake,
+    /** Without a client the functions cannot send, and rows stay queued. */
     client,
+    /** Signs the owner's browser in at the current time. */
     owner: () => scene.signedIn(activeCampaign),
-    visit(contactid, tag, { ip, headers = {} } = {}) {
+    /** Visits a page with a contact in its address. */
+    visit(
+      contactid: string,
+      tag?: string,
+      { ip, headers = {} }: { ip?: string; headers?: Record<string, string> } = {},
+    ) {
       const fields = { contactid, ...(tag !== undefined && { tag }) };
       return scene.visitor(activeCampaign, ip).post('/api/activecampaign/visits', fields, headers);
     },
+    /** Returns the requests to the API, e.g. `POST /contactTags`. */
     asked: () => fake.requests.map(({ method, path }) => `${method} ${path}`),
     async reset() {
       await scene.reset();

@@ -135,18 +135,6 @@ describe('the permission of an imported person', () => {
     );
   });
 
-  test('of a bounced contact of CleverReach ends, though it was never deactivated', () => {
-    expect(
-      readRow({
-        Email: 'ada@example.org',
-        Registered: '1580551200',
-        Activated: '1580643000',
-        Deactivated: '0',
-        Bounced: '1700000000',
-      }),
-    ).toMatchObject({ hasLeft: true });
-  });
-
   test('is not read from a column that the owner leaves out or takes for something else', () => {
     const headers = ['Email', 'Consent date', 'Status', 'Bounced'];
     const read = (mapping: ReturnType<typeof peopleMappingOf>) =>

@@ -6,8 +6,6 @@ import { readStatus, STATUS_MEANINGS, type StatusMeaning } from './statuses.ts';
 export const NAME_LENGTH_MAX = 100;
 export const SOURCE_LENGTH_MAX = 200;
 
-export const PROBLEMS = ['email', 'repeated'] as const;
-
 export interface PersonRow {
   /** Line in the file, as a spreadsheet counts it. */
   readonly line: number;
@@ -24,8 +22,6 @@ export interface PersonRow {
   readonly tags: readonly string[];
   /** Note on a person who is new on the list; null without one. */
   readonly note: string | null;
-  /** Null if the row can be imported. */
-  readonly problem: (typeof PROBLEMS)[number] | null;
 }
 
 interface Reading {
@@ -95,25 +91,17 @@ function rowReader({ headers, mapping, parseEmail, now, takeTags }: Reading) {
       consentSource: oneLine(cell('consentSource'), SOURCE_LENGTH_MAX),
       hasLeft: status === 'left' || departures.some((index) => !isNo(textAt(index))),
       ...(takeTags?.(cells) ?? { tags: [], note: null }),
-      problem: email === null ? 'email' : null,
     };
   };
 }
 
-/** Reads the rows of a table. The first row with an address wins, but an unsubscription in any of them counts. */
+/** Reads the rows of a table. An unsubscription in any row of an address counts for all of them. */
 export function readPeople(rows: readonly (readonly string[])[], reading: Reading): PersonRow[] {
   const readRow = rowReader(reading);
   const read = rows.map((cells, index) => readRow(cells, reading.lines[index] ?? 0));
   const keyOf = ({ email }: PersonRow): string => (email ?? '').toLowerCase();
   const left = new Set(read.filter(({ hasLeft }) => hasLeft).map(keyOf));
-  const seen = new Set<string>();
-  return read.map((row) => {
-    if (row.email === null) return row;
-    const key = keyOf(row);
-    if (seen.has(key)) return { ...row, problem: 'repeated' };
-    seen.add(key);
-    return row.hasLeft || !left.has(key) ? row : { ...row, hasLeft: true };
-  });
+  return read.map((row) => ({ ...row, hasLeft: left.has(keyOf(row)) }));
 }
 
 /** Returns the statuses that we do not know, as the file writes them, the most frequent first. */

@@ -1,5 +1,5 @@
 import { parseUrl } from '#domain/address/urls.ts';
-import { readContactTag } from '#domain/tagging/contact-tags.ts';
+import { firstValue, readContactTag } from '#domain/tagging/contact-tags.ts';
 import { isProtectedTag } from '#domain/tagging/protected-tags.ts';
 
 /** Effect of an address on its visitor (spec 2.11, 5). */
@@ -17,14 +17,6 @@ export type TestedUrl =
 
 const isWeb = ({ protocol }: URL): boolean => protocol === 'https:' || protocol === 'http:';
 
-/** Returns a parameter's first non-empty value, whatever the case of its name. */
-function written({ searchParams }: URL, parameter: string): string {
-  const values = [...searchParams]
-    .filter(([name]) => name.toLowerCase() === parameter)
-    .map(([, value]) => value.trim());
-  return values.find((value) => value !== '') ?? '';
-}
-
 /**
  * Reads an address as automatic tagging does.
  *
@@ -37,6 +29,11 @@ export function testUrl(text: string, protectedTags: readonly string[]): TestedU
   const contact = readContactTag(url);
   if (contact)
     return { kind: isProtectedTag(contact.tag, protectedTags) ? 'protected' : 'contact', address, ...contact };
-  const contactId = written(url, 'contactid');
-  return { kind: contactId === '' ? 'missing' : 'unusable', address, contactId, tag: written(url, 'tag') };
+  const contactId = firstValue(url.searchParams, 'contactid');
+  return {
+    kind: contactId === '' ? 'missing' : 'unusable',
+    address,
+    contactId,
+    tag: firstValue(url.searchParams, 'tag'),
+  };
 }

@@ -23,12 +23,15 @@ async function hashed(ctx: Context, { rows, source }: ImportPlan): Promise<queri
   if (!isComplete) throw new AppError('unavailable', UNREADABLE, hashes('erased', '').length === 0 ? NO_KEY : LOST_KEY);
   const emails = rows.map(({ email }) => email ?? '');
   const mailboxes = await readMailboxes(ctx.db, emails);
+  const seen = new Set<string>();
   return rows.map((row, index) => {
     const mailbox = mailboxes[index] ?? row.email ?? '';
     const own = { ...row, mailbox, consentSource: row.consentSource || source || null };
-    if (row.email === null) return { ...own, hashes: [] };
+    if (row.email === null) return { ...own, problem: 'email', hashes: [] };
+    const problem = seen.has(row.email.toLowerCase()) ? 'repeated' : null;
+    seen.add(row.email.toLowerCase());
     const erased = [row.email, mailbox].flatMap((address) => hashes('erased', address));
-    return { ...own, hashes: [...new Set(erased), ...hashes('rejected', mailbox)] };
+    return { ...own, problem, hashes: [...new Set(erased), ...hashes('rejected', mailbox)] };
   });
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { caseWords } from '#content/law/case-words.ts';
 import { details as words } from '#content/people/screen.ts';
 import { bought } from '#content/purchases/bought.ts';
@@ -22,94 +22,56 @@ import { PersonFiles } from './person-files.tsx';
 import { PersonHistory } from './person-history.tsx';
 import { RemovePerson } from './remove-person.tsx';
 
-function PersonPurchases({ purchases }: Pick<Person, 'purchases'>) {
-  if (purchases.length === 0) return null;
-  return (
-    <section aria-labelledby="bought-title" className="mb-8">
-      <h3 id="bought-title" className="mb-3 font-semibold">
-        {bought.title}
-      </h3>
-      <ul className="grid gap-4">
-        {purchases.map((each) => (
-          <BoughtItem key={each.id} bought={each} />
-        ))}
-      </ul>
-    </section>
-  );
+interface SectionProps {
+  readonly id: string;
+  readonly title: string;
+  readonly items: readonly ReactElement[];
 }
 
-/** Letters sent to the person, if any. */
-function PersonLetters({ letters }: Pick<Person, 'letters'>) {
-  if (letters.length === 0) return null;
-  return (
-    <section aria-labelledby="letters-title" className="mb-8">
-      <h3 id="letters-title" className="mb-3 font-semibold">
-        {words.letters}
+/** Facts of one kind about the person, if there are any. */
+const Section = ({ id, title, items }: SectionProps) =>
+  items.length > 0 && (
+    <section aria-labelledby={id} className="mb-8">
+      <h3 id={id} className="mb-3 font-semibold">
+        {title}
       </h3>
-      <ul className="grid gap-3">
-        {letters.map(({ id, subject, at, status }) => (
-          <li key={`${id} ${at}`} className="wrap-anywhere">
-            <ScreenLink screen="newsletter" search={letterSearch(id)} className={buttonLooks.link}>
-              {subject}
-            </ScreenLink>
-            <span className="block text-meta text-ink-2">
-              {[formatInstant(at), words.letterStates[status]].filter(Boolean).join(', ')}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <ul className="grid gap-3">{items}</ul>
     </section>
   );
-}
 
-/** Withdrawals and cancellations of the person, if any. */
-function PersonCases({ cases }: Pick<Person, 'cases'>) {
-  if (cases.length === 0) return null;
-  return (
-    <section aria-labelledby="cases-title" className="mb-8">
-      <h3 id="cases-title" className="mb-3 font-semibold">
-        {words.cases}
-      </h3>
-      <ul className="grid gap-3">
-        {cases.map(({ id, kind, receivedAt, answeredAt }) => (
-          <li key={id}>
-            <ScreenLink screen="cases" search={caseSearch(id)} className={buttonLooks.link}>
-              {caseWords[kind].noun}
-            </ScreenLink>{' '}
-            {answeredAt === null && <Badge tone="alert">{words.caseOpen}</Badge>}
-            <span className="block text-meta text-ink-2">
-              {words.caseTimes(formatInstant(receivedAt), answeredAt === null ? undefined : formatInstant(answeredAt))}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+const letterOf = ({ id, subject, at, status }: Person['letters'][number]) => (
+  <li key={`${id} ${at}`} className="wrap-anywhere">
+    <ScreenLink screen="newsletter" search={letterSearch(id)} className={buttonLooks.link}>
+      {subject}
+    </ScreenLink>
+    <span className="block text-meta text-ink-2">
+      {[formatInstant(at), words.letterStates[status]].filter(Boolean).join(', ')}
+    </span>
+  </li>
+);
 
-/** Offers and events that the person chose, if any. */
-function PersonChoices({ choices }: Pick<Person, 'choices'>) {
-  if (choices.length === 0) return null;
+const caseOf = ({ id, kind, receivedAt, answeredAt }: Person['cases'][number]) => (
+  <li key={id}>
+    <ScreenLink screen="cases" search={caseSearch(id)} className={buttonLooks.link}>
+      {caseWords[kind].noun}
+    </ScreenLink>{' '}
+    {answeredAt === null && <Badge tone="alert">{words.caseOpen}</Badge>}
+    <span className="block text-meta text-ink-2">
+      {words.caseTimes(formatInstant(receivedAt), answeredAt === null ? undefined : formatInstant(answeredAt))}
+    </span>
+  </li>
+);
+
+function choiceOf({ choice, label, chosenAt, confirmedAt }: Person['choices'][number]) {
+  const status = confirmedAt === null ? 'pending' : 'confirmed';
   return (
-    <section aria-labelledby="choices-title" className="mb-8">
-      <h3 id="choices-title" className="mb-3 font-semibold">
-        {words.choices}
-      </h3>
-      <ul className="grid gap-3">
-        {choices.map(({ choice, label, chosenAt, confirmedAt }) => {
-          const status = confirmedAt === null ? 'pending' : 'confirmed';
-          return (
-            <li key={choice} className="rounded-sm border border-hairline px-4 py-3">
-              <p className="flex flex-wrap items-center justify-between gap-2">
-                <span className="min-w-0 wrap-anywhere">{choiceLabel({ choice, label })}</span>
-                <Badge tone={statusTones[status]}>{STATUS_LABELS[status]}</Badge>
-              </p>
-              <p className="text-meta text-ink-2">{formatInstant(confirmedAt ?? chosenAt)}</p>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
+    <li key={choice} className="rounded-sm border border-hairline px-4 py-3">
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        <span className="min-w-0 wrap-anywhere">{choiceLabel({ choice, label })}</span>
+        <Badge tone={statusTones[status]}>{STATUS_LABELS[status]}</Badge>
+      </p>
+      <p className="text-meta text-ink-2">{formatInstant(confirmedAt ?? chosenAt)}</p>
+    </li>
   );
 }
 
@@ -172,7 +134,7 @@ export function PersonDetails({ person, onChange, onListChanged, onRemoved }: Pe
       <PersonEntries entries={entries} onTakeOff={setLeaving} />
       {note !== null && <p className="mb-8 wrap-anywhere">{words.note(note)}</p>}
       {heardFrom !== null && <p className="mb-8 wrap-anywhere">{words.heardFrom(heardFrom)}</p>}
-      <PersonChoices choices={choices} />
+      <Section id="choices-title" title={words.choices} items={choices.map(choiceOf)} />
       {(entries.some(({ status }) => status === 'pending') ||
         choices.some(({ confirmedAt }) => confirmedAt === null)) && (
         <Button look="outline" isBusy={isBusy} onClick={() => act(async () => resentText(await resend(id)))}>
@@ -182,9 +144,13 @@ export function PersonDetails({ person, onChange, onListChanged, onRemoved }: Pe
       <p role="status" className="font-semibold not-empty:mt-2 not-empty:mb-4">
         {message}
       </p>
-      <PersonPurchases purchases={purchases} />
-      <PersonLetters letters={letters} />
-      <PersonCases cases={cases} />
+      <Section
+        id="bought-title"
+        title={bought.title}
+        items={purchases.map((each) => <BoughtItem key={each.id} bought={each} />)}
+      />
+      <Section id="letters-title" title={words.letters} items={letters.map(letterOf)} />
+      <Section id="cases-title" title={words.cases} items={cases.map(caseOf)} />
       <PersonHistory history={history} />
       <PersonFiles person={person} onChange={onChange} />
       <RemovePerson id={id} email={email} onChanged={onListChanged} onRemoved={onRemoved} />
