@@ -1,4 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { isSameAddress, textArray } from '#db/queries/addresses.ts';
@@ -35,56 +36,51 @@ const person = disclosedJson(people, [
   ...(['confirmationMails', 'confirmationMailId', 'note', 'heardFrom', 'heardAt', 'giftAt'] as const),
 ]);
 
+/** Builds a JSON array of the rows of a table that belong to people. */
+const ofPeople = <Table extends PgTable & { readonly personId: PgColumn }>(
+  ids: SQL,
+  table: Table,
+  names: readonly (keyof Table['_']['columns'] & string)[],
+  { order, others }: { readonly order: SQL; readonly others?: Readonly<Record<string, SQL>> },
+): SQL => jsonArray(disclosedJson(table, names, others), sql`${table} where ${table.personId} = any (${ids})`, order);
+
 const listsOf = (ids: SQL) =>
-  jsonArray(
-    disclosedJson(
-      listEntries,
-      [
-        ...(['list', 'status', 'interests', 'requestedAt', 'confirmedAt', 'isClaimed', 'revokedAt'] as const),
-        ...(['attributedBy', 'linkId', 'source', 'origin', 'campaign', 'entryPage'] as const),
-      ],
-      { link: sql`(select slug from redirects where redirects.id = ${listEntries.linkId})` },
-    ),
-    sql`list_entries where ${listEntries.personId} = any (${ids})`,
-    sql`list desc`,
+  ofPeople(
+    ids,
+    listEntries,
+    [
+      ...(['list', 'status', 'interests', 'requestedAt', 'confirmedAt', 'isClaimed', 'revokedAt'] as const),
+      ...(['attributedBy', 'linkId', 'source', 'origin', 'campaign', 'entryPage'] as const),
+    ],
+    {
+      order: sql`list desc`,
+      others: { link: sql`(select slug from redirects where redirects.id = ${listEntries.linkId})` },
+    },
   );
 
 const requestsOf = (ids: SQL) =>
-  jsonArray(
-    disclosedJson(signUpRequests, [
-      ...([
-        'lists',
-        'choices',
-        'name',
-        'interests',
-        'isImported',
-        'requestedAt',
-        'mailId',
-        'mailedAt',
-        'linkFrom',
-        'confirmedAt',
-      ] as const),
-    ]),
-    sql`sign_up_requests where ${signUpRequests.personId} = any (${ids})`,
-    sql`requested_at, sign_up_requests.id`,
+  ofPeople(
+    ids,
+    signUpRequests,
+    [
+      ...(['lists', 'choices', 'name', 'interests', 'isImported', 'requestedAt'] as const),
+      ...(['mailId', 'mailedAt', 'linkFrom', 'confirmedAt'] as const),
+    ],
+    { order: sql`requested_at, sign_up_requests.id` },
   );
 
 const choicesOf = (ids: SQL) =>
-  jsonArray(
-    disclosedJson(choices, ['choice', 'label', 'chosenAt', 'confirmedAt']),
-    sql`choices where ${choices.personId} = any (${ids})`,
-    sql`chosen_at, choice`,
-  );
+  ofPeople(ids, choices, ['choice', 'label', 'chosenAt', 'confirmedAt'], { order: sql`chosen_at, choice` });
 
 const seatsOf = (ids: SQL) =>
-  jsonArray(
-    disclosedJson(
-      registrations,
-      ['id', 'taskId', 'confirmedAt', 'cancelledAt', 'cameAt', 'toldStart', 'dayFor', 'hourFor', 'replayAt'],
-      { title: sql`(select title from events where events.task_id = ${registrations.taskId})` },
-    ),
-    sql`registrations where ${registrations.personId} = any (${ids})`,
-    sql`registrations.confirmed_at, registrations.id`,
+  ofPeople(
+    ids,
+    registrations,
+    ['id', 'taskId', 'confirmedAt', 'cancelledAt', 'cameAt', 'toldStart', 'dayFor', 'hourFor', 'replayAt'],
+    {
+      order: sql`registrations.confirmed_at, registrations.id`,
+      others: { title: sql`(select title from events where events.task_id = ${registrations.taskId})` },
+    },
   );
 
 const mail = disclosedJson(outbox, [
@@ -115,25 +111,21 @@ const mailsTo = (ids: SQL, email: string) =>
   );
 
 const lettersTo = (ids: SQL) =>
-  jsonArray(
-    disclosedJson(
-      letterSends,
-      [
-        ...(['id', 'letterId', 'list', 'status', 'priority', 'attempts', 'reason'] as const),
-        ...(['dueAt', 'attemptedAt', 'deferredAt', 'endedAt'] as const),
-      ],
-      { subject: sql`(select subject from letters where letters.id = ${letterSends.letterId})` },
-    ),
-    sql`letter_sends where ${letterSends.personId} = any (${ids})`,
-    sql`due_at`,
+  ofPeople(
+    ids,
+    letterSends,
+    [
+      ...(['id', 'letterId', 'list', 'status', 'priority', 'attempts', 'reason'] as const),
+      ...(['dueAt', 'attemptedAt', 'deferredAt', 'endedAt'] as const),
+    ],
+    {
+      order: sql`due_at`,
+      others: { subject: sql`(select subject from letters where letters.id = ${letterSends.letterId})` },
+    },
   );
 
 const transfersOf = (ids: SQL) =>
-  jsonArray(
-    disclosedJson(contactTransfers, ['contactId', 'lists', 'intended', 'updatedAt']),
-    sql`contact_transfers where ${contactTransfers.personId} = any (${ids})`,
-    sql`updated_at`,
-  );
+  ofPeople(ids, contactTransfers, ['contactId', 'lists', 'intended', 'updatedAt'], { order: sql`updated_at` });
 
 const declaredUnder = (email: string) =>
   jsonArray(

@@ -16,51 +16,67 @@ const CHOSEN = 'Vorgemerkt:';
 export const consentWording = (text: string): string =>
   text.replace(/\S+\/bestaetigen\/\S+/g, '{Link}').replace(new RegExp(`^${CHOSEN} .+$`, 'm'), `${CHOSEN} {Auswahl}`);
 
-/** Asks a subscriber to confirm a choice made in their name. */
-const choiceContent = (choices: readonly string[], url: string, sender: MailText): MailContent => ({
-  subject: ours`Bitte bestätige, was du dir vorgemerkt hast`,
-  heading: ours`Hast du dir das vorgemerkt?`,
+interface Question {
+  readonly subject: MailText;
+  readonly heading: MailText;
+  readonly intro: MailText;
+  /** Lists and choices that it is about. */
+  readonly about: MailContent['blocks'];
+  readonly press: MailText;
+  readonly label: MailText;
+  readonly url: string;
+  /** Asks whether it was the reader. */
+  readonly whether: string;
+  /** Says what happens without an answer, and what is deleted in the end. */
+  readonly otherwise: readonly [MailText, MailText];
+}
+
+/** Asks with one button; says what to do if it was someone else. */
+const ask = ({ subject, heading, intro, about, press, label, url, whether, otherwise }: Question): MailContent => ({
+  subject,
+  heading,
   isBare: true,
   blocks: [
-    {
-      kind: 'text',
-      text: ours`Diese Adresse wurde auf der Website von ${sender} noch einmal eingetragen, diesmal für etwas Neues.`,
-    },
-    ...chosenLine(choices),
-    {
-      kind: 'text',
-      text: ours`Warst du das? Dann bestätige es bitte. Auf der Seite, die sich öffnet, genügt ein Druck auf „Ja, vormerken“.`,
-    },
-    { kind: 'button', label: ours`Vormerkung bestätigen`, url },
+    { kind: 'text', text: intro },
+    ...about,
+    { kind: 'text', text: ours`${typed(whether)} das? Dann bestätige es bitte${press}` },
+    { kind: 'button', label, url },
     {
       kind: 'note',
-      text: ours`Der Link gilt ${typed(CONFIRMATION_DAYS)} Tage. Warst du es nicht, brauchst du nichts zu tun: An deiner Anmeldung ändert sich nichts, und nach ${typed(FORGOTTEN_DAYS)} Tagen löschen wir die Vormerkung. Sofort löschst du sie auf derselben Seite mit „Das war ich nicht“.`,
+      text: ours`Der Link gilt ${typed(CONFIRMATION_DAYS)} Tage. ${typed(whether)} es nicht, brauchst du nichts zu tun: ${otherwise[0]}, und nach ${typed(FORGOTTEN_DAYS)} Tagen löschen wir ${otherwise[1]}. Sofort löschst du sie auf derselben Seite mit „Das war ich nicht“.`,
     },
   ],
 });
 
+const unasked = [ours`Ohne deine Bestätigung schreiben wir dir nicht`, ours`die Adresse`] as const;
+
+/** Asks a subscriber to confirm a choice made in their name. */
+const choiceContent = (choices: readonly string[], url: string, sender: MailText): MailContent =>
+  ask({
+    subject: ours`Bitte bestätige, was du dir vorgemerkt hast`,
+    heading: ours`Hast du dir das vorgemerkt?`,
+    intro: ours`Diese Adresse wurde auf der Website von ${sender} noch einmal eingetragen, diesmal für etwas Neues.`,
+    about: chosenLine(choices),
+    press: ours`. Auf der Seite, die sich öffnet, genügt ein Druck auf „Ja, vormerken“.`,
+    label: ours`Vormerkung bestätigen`,
+    url,
+    whether: 'Warst du',
+    otherwise: [ours`An deiner Anmeldung ändert sich nichts`, ours`die Vormerkung`],
+  });
+
 /** Asks to confirm a seat at an evening, and the newsletter if it was ticked. */
-const seatContent = ({ lists, seats }: Asked, url: string, sender: MailText): MailContent => ({
-  subject: ours`Bitte bestätige deinen Platz`,
-  heading: ours`Möchtest du dabei sein?`,
-  isBare: true,
-  blocks: [
-    {
-      kind: 'text',
-      text: ours`Diese Adresse wurde auf der Website von ${sender} eingetragen, und zwar für:`,
-    },
-    { kind: 'list', items: [...seats, ...lists.map((list) => LIST_NAMES[list])].map(typed) },
-    {
-      kind: 'text',
-      text: ours`Warst du das? Dann bestätige es bitte: Erst damit hast du den Platz. Auf der Seite, die sich öffnet, genügt ein Druck auf „Ja, ich bin dabei“.`,
-    },
-    { kind: 'button', label: ours`Platz bestätigen`, url },
-    {
-      kind: 'note',
-      text: ours`Der Link gilt ${typed(CONFIRMATION_DAYS)} Tage. Warst du es nicht, brauchst du nichts zu tun: Ohne deine Bestätigung schreiben wir dir nicht, und nach ${typed(FORGOTTEN_DAYS)} Tagen löschen wir die Adresse. Sofort löschst du sie auf derselben Seite mit „Das war ich nicht“.`,
-    },
-  ],
-});
+const seatContent = ({ lists, seats }: Asked, url: string, sender: MailText): MailContent =>
+  ask({
+    subject: ours`Bitte bestätige deinen Platz`,
+    heading: ours`Möchtest du dabei sein?`,
+    intro: ours`Diese Adresse wurde auf der Website von ${sender} eingetragen, und zwar für:`,
+    about: [{ kind: 'list', items: [...seats, ...lists.map((list) => LIST_NAMES[list])].map(typed) }],
+    press: ours`: Erst damit hast du den Platz. Auf der Seite, die sich öffnet, genügt ein Druck auf „Ja, ich bin dabei“.`,
+    label: ours`Platz bestätigen`,
+    url,
+    whether: 'Warst du',
+    otherwise: unasked,
+  });
 
 /** Request for confirmation; `isImported` if the contact comes from another program and entered nothing here. */
 interface Asked extends Confirmed {
@@ -73,33 +89,20 @@ interface Asked extends Confirmed {
  * Asks to confirm a sign-up: sender, reason, and advice if it was not theirs, but no text that a stranger could have
  * typed (docs/decisions/law.md, M2). The mail to an imported contact does not claim that they entered anything.
  */
-const signUpContent = ({ lists, choices, isImported }: Asked, url: string, sender: MailText): MailContent => {
-  const whether = isImported ? 'Möchtest du' : 'Warst du';
-  return {
+const signUpContent = ({ lists, choices, isImported }: Asked, url: string, sender: MailText): MailContent =>
+  ask({
     subject: ours`Bitte bestätige deine Anmeldung`,
     heading: ours`Möchtest du E-Mails von uns?`,
-    isBare: true,
-    blocks: [
-      {
-        kind: 'text',
-        text: isImported
-          ? ours`Diese Adresse kommt aus dem Programm, mit dem ${sender} bisher E-Mails verschickt hat. Wir fragen dich für:`
-          : ours`Diese Adresse wurde auf der Website von ${sender} eingetragen, und zwar für:`,
-      },
-      { kind: 'list', items: lists.map((list) => typed(LIST_NAMES[list])) },
-      ...chosenLine(choices),
-      {
-        kind: 'text',
-        text: ours`${typed(whether)} das? Dann bestätige es bitte. Auf der Seite, die sich öffnet, genügt ein Druck auf „Ja, anmelden“.`,
-      },
-      { kind: 'button', label: ours`Anmeldung bestätigen`, url },
-      {
-        kind: 'note',
-        text: ours`Der Link gilt ${typed(CONFIRMATION_DAYS)} Tage. ${typed(whether)} es nicht, brauchst du nichts zu tun: Ohne deine Bestätigung schreiben wir dir nicht, und nach ${typed(FORGOTTEN_DAYS)} Tagen löschen wir die Adresse. Sofort löschst du sie auf derselben Seite mit „Das war ich nicht“.`,
-      },
-    ],
-  };
-};
+    intro: isImported
+      ? ours`Diese Adresse kommt aus dem Programm, mit dem ${sender} bisher E-Mails verschickt hat. Wir fragen dich für:`
+      : ours`Diese Adresse wurde auf der Website von ${sender} eingetragen, und zwar für:`,
+    about: [{ kind: 'list', items: lists.map((list) => typed(LIST_NAMES[list])) }, ...chosenLine(choices)],
+    press: ours`. Auf der Seite, die sich öffnet, genügt ein Druck auf „Ja, anmelden“.`,
+    label: ours`Anmeldung bestätigen`,
+    url,
+    whether: isImported ? 'Möchtest du' : 'Warst du',
+    otherwise: unasked,
+  });
 
 /** Asks to confirm a sign-up with its choices, or only choices if the lists are confirmed already. */
 export function confirmationContent(asked: Asked, url: string, sender: MailText): MailContent {

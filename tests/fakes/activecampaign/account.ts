@@ -22,7 +22,6 @@ export interface FakeAccount {
   /** Returns a new id: text, never used twice. */
   readonly nextId: () => string;
   readonly addTag: (tag: string, tagType?: FakeTag['tagType']) => FakeTag;
-  readonly removeTag: (tag: string) => void;
   /** Returns the names of a contact's tags, in order of addition. */
   readonly tagsOf: (contact: string) => string[];
   /** Returns the tag names of an address's contact; undefined if there is no such contact. */
@@ -70,9 +69,6 @@ export function createAccount(): FakeAccount {
     contactTags,
     nextId,
     addTag,
-    removeTag(name) {
-      tags.splice(0, tags.length, ...tags.filter(({ tag }) => tag !== name));
-    },
     tagsOf,
     tagsOfEmail(email) {
       const contact = emails.get(email.toLowerCase());

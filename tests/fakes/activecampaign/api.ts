@@ -7,8 +7,6 @@ export interface Quirks {
   duplicateTagStatus: number;
   /** Status if the contact has the tag already; from 400 on it is a refusal. */
   duplicateContactTagStatus: number;
-  /** Status of `contact/sync` for a known contact; for a new one it is 201. */
-  syncedContactStatus: number;
   /** Largest page, whatever `limit` says. */
   pageMax: number;
 }
@@ -108,7 +106,7 @@ function tagContact(account: FakeAccount, quirks: Quirks, body: unknown): ApiAns
 }
 
 /** Matches by address, without regard to case; a known contact keeps fields that are missing. */
-function syncContact(account: FakeAccount, quirks: Quirks, body: unknown): ApiAnswer {
+function syncContact(account: FakeAccount, body: unknown): ApiAnswer {
   const { success, data } = z.safeParse(newContact, body);
   if (!success) return missingAttribute('email');
   const { email, firstName } = data.contact;
@@ -120,7 +118,7 @@ function syncContact(account: FakeAccount, quirks: Quirks, body: unknown): ApiAn
   const id = known ?? account.nextId();
   account.emails.set(email.toLowerCase(), id);
   account.contacts.set(id, firstName ?? account.contacts.get(id) ?? '');
-  const status = known === undefined ? 201 : quirks.syncedContactStatus;
+  const status = known === undefined ? 201 : 200;
   return { status, body: { fieldValues: [], contact: { email, id, cdate: CREATED_AT, links: {} } } };
 }
 
@@ -162,7 +160,7 @@ export function answerApi(account: FakeAccount, quirks: Quirks, { method, path, 
     case 'POST /tags':
       return createTag(account, quirks, body);
     case 'POST /contact/sync':
-      return syncContact(account, quirks, body);
+      return syncContact(account, body);
     case 'POST /contactTags':
       return tagContact(account, quirks, body);
     default:

@@ -49,7 +49,6 @@ const PREFIX = '/api/3';
 const initialQuirks = (): Quirks => ({
   duplicateTagStatus: 422,
   duplicateContactTagStatus: 201,
-  syncedContactStatus: 200,
   pageMax: 100,
 });
 

@@ -42,30 +42,9 @@ const ada: PersonRow = {
   note: null,
 };
 
-/** Encodes UTF-16 with a byte order mark, like Excel's 'Unicode Text'. */
-function utf16(text: string, isLittle: boolean): ArrayBuffer {
-  const view = new DataView(new ArrayBuffer(2 + text.length * 2));
-  for (const [index, char] of [...`\uFEFF${text}`].entries()) view.setUint16(index * 2, char.charCodeAt(0), isLittle);
-  return view.buffer;
-}
-
 describe('a table of people', () => {
   test.each(PROGRAM_EXPORTS)('from %s is read by its columns', (program, text, expected) => {
     expect(read(utf8(text))).toEqual({ program, rows: [{ ...ada, ...expected }] });
-  });
-
-  test('gives the same people in UTF-16, in windows-1252, with tabs and with quoted line breaks', () => {
-    const text = 'E-Mail\tName\nada@example.org\t"Ada\nLöwe"';
-    const latin = Uint8Array.from('Mail;Name\r\nada@example.org;"Ada;\r\nLöwe"\r\n', (char) => char.charCodeAt(0));
-    for (const bytes of [utf16(text, true), utf16(text, false), utf8(text)]) {
-      expect(read(bytes).rows).toEqual([ada]);
-    }
-    expect(read(latin.buffer).rows).toEqual([{ ...ada, name: 'Ada; Löwe' }]);
-  });
-
-  test('is refused if the file is not text', () => {
-    const zip = Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0, 0x0a, 0x41]);
-    expect(() => read(zip.buffer)).toThrow('kein Text');
   });
 
   test('cannot insert a mail header, a formula or a second address through a cell', () => {
@@ -141,9 +120,5 @@ describe('the tags of another program', () => {
     const all = (fate: TagFate) => tagReader([0], new Map(tags.map(({ key }) => [key, fate])))(cells);
     expect(all('choice').tags).toHaveLength(40);
     expect(all('note').note?.length).toBeLessThanOrEqual(500);
-  });
-
-  test('are found in no other column', () => {
-    expect(findTagColumns(['Email', 'Name'])).toEqual([]);
   });
 });

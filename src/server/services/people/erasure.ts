@@ -38,8 +38,7 @@ async function deleteUnconfirmed({ db, now }: Context): Promise<void> {
 async function purgeDeleted(ctx: Context): Promise<void> {
   const until = new Date(ctx.now().getTime() - UNDO_MS);
   while (true) {
-    const deleted = await queries.listDeleted(ctx.db, until, AT_ONCE);
-    const given = await hashedOf(ctx, deleted);
+    const given = await hashedOf(ctx, await queries.listDeleted(ctx.db, until, AT_ONCE));
     if (given.length === 0) return;
     await queries.purgePeople(ctx.db, given, ctx.now());
   }
@@ -49,8 +48,7 @@ async function deleteProofs(ctx: Context): Promise<void> {
   const until = new Date(ctx.now());
   until.setUTCFullYear(until.getUTCFullYear() - PROOF_YEARS);
   while (true) {
-    const over = await queries.listRevokedConsents(ctx.db, until, AT_ONCE);
-    const given = await hashedOf(ctx, over);
+    const given = await hashedOf(ctx, await queries.listRevokedConsents(ctx.db, until, AT_ONCE));
     if (given.length === 0) return;
     await queries.purgeRevoked(ctx.db, given, ctx.now());
   }
