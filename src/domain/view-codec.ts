@@ -108,13 +108,28 @@ export function readView(parts: Parts, search: string): unknown {
   );
 }
 
-export function nonDefaultParts<P extends Parts>(parts: P, view: Partial<ViewOf<P>>): Partial<ViewOf<P>>;
-export function nonDefaultParts(parts: Parts, view: Readonly<Record<string, unknown>>): unknown {
-  return Object.fromEntries(Object.entries(view).filter(([key, value]) => key in parts && value !== undefined));
-}
-
 /** Counts the active filters; the search and `newSince` show themselves, and the two days count as one. */
-export function countFilters({ from, to, ...filters }: Readonly<Record<string, unknown>>): number {
+function countFilters({ from, to, ...filters }: Readonly<Record<string, unknown>>): number {
   const others = Object.keys(filters).filter((name) => name !== 'search' && name !== 'newSince');
   return others.length + (from === undefined && to === undefined ? 0 : 1);
+}
+
+/** Builds what a list does with its view: a filter, an undefined part of which excludes no row, and a place in it. */
+export function listView<F extends Parts, P extends Parts>(filters: F, place: P) {
+  type Filter = ViewOf<F>;
+  function filterOf<View extends Filter>(view: View): Filter;
+  function filterOf(view: Readonly<Record<string, unknown>>): unknown {
+    return Object.fromEntries(Object.entries(view).filter(([key, value]) => key in filters && value !== undefined));
+  }
+  return {
+    filterOf,
+    /** Changes the filter, and returns to the first page without an opened row. */
+    withFilter: <View extends Filter>(view: View, filter: Filter): View => ({
+      ...view,
+      ...filter,
+      ...readView(place, ''),
+    }),
+    filtersSet: <View extends Filter>(view: View): number => countFilters(filterOf(view)),
+    isUnfiltered: <View extends Filter>(view: View): boolean => Object.keys(filterOf(view)).length === 0,
+  };
 }

@@ -2,10 +2,9 @@ import { oneOffer } from '../purchases/offer-word.ts';
 import type { FixedOffer } from '../purchases/offers.ts';
 import {
   count,
-  countFilters,
   day,
   instant,
-  nonDefaultParts,
+  listView,
   oneOf,
   oneOfElse,
   pageNumber,
@@ -83,16 +82,4 @@ export const EVERYBODY: PeopleView = { order: 'since', direction: 'descending', 
 /** Returns the query with `?`; empty for the default view. */
 export const peopleSearch = (view: Partial<PeopleView>): string => viewSearch(parts, view);
 
-export const filterOf = (view: PeopleView): PeopleFilter => nonDefaultParts(peopleFilters, view);
-
-/** Changes the filter, goes to the first page and leaves the person. */
-export const withFilter = (view: PeopleView, filter: PeopleFilter): PeopleView => ({
-  ...view,
-  ...filter,
-  ...readView(peoplePlace, ''),
-});
-
-/** Counts the active filters apart from the search; first and last day count as one. */
-export const filtersSet = (view: PeopleView): number => countFilters(filterOf(view));
-
-export const isUnfiltered = (view: PeopleView): boolean => Object.keys(filterOf(view)).length === 0;
+export const { filterOf, withFilter, filtersSet, isUnfiltered } = listView(peopleFilters, peoplePlace);

@@ -1,10 +1,9 @@
 import {
   count,
-  countFilters,
   day,
   instant,
   knownText,
-  nonDefaultParts,
+  listView,
   oneOf,
   pageNumber,
   readView,
@@ -74,19 +73,7 @@ export const purchasesSearch = (view: Partial<PurchasesView>): string => viewSea
 /** Default view: all purchases, newest first. */
 export const ALL_PURCHASES: PurchasesView = { page: 1 };
 
-export const filterOf = (view: PurchasesView): PurchaseFilter => nonDefaultParts(purchaseFilters, view);
-
-/** Changes the filter, goes to the first page and closes the drawer. */
-export const withFilter = (view: PurchasesView, filter: PurchaseFilter): PurchasesView => ({
-  ...view,
-  ...filter,
-  ...readView(purchasesPlace, ''),
-});
-
-/** Counts the active filters apart from the search; first and last day count as one. */
-export const filtersSet = (view: PurchasesView): number => countFilters(filterOf(view));
-
-export const isUnfiltered = (view: PurchasesView): boolean => Object.keys(filterOf(view)).length === 0;
+export const { filterOf, withFilter, filtersSet, isUnfiltered } = listView(purchaseFilters, purchasesPlace);
 
 const CONNECTION = 'anbindung';
 

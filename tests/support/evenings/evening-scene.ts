@@ -19,10 +19,7 @@ const EVENING = { date: '2026-12-04', time: '19:30', minutes: 90 } as const;
 
 type EventRow = Partial<typeof events.$inferInsert>;
 
-/** Evening with registration here, its visitors, and the mails that reach them. */
-export type EveningScene = Awaited<ReturnType<typeof openEveningScene>>;
-
-/** Opens the evenings, one at a time in a test file. */
+/** Opens evenings with registration here, their visitors and mails, one at a time in a test file. */
 export async function openEveningScene() {
   const scene = await openMailScene();
   const { db, smtp } = scene;

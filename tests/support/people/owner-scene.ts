@@ -54,9 +54,6 @@ export async function failureStatus(calling: Promise<unknown>): Promise<unknown>
   );
 }
 
-/** Client of the owner's list of people. */
-export type OwnerScene = Awaited<ReturnType<typeof openOwnerScene>>;
-
 /** Signs the owner in and routes our client's calls to the list of people. One at a time in a test file. */
 export async function openOwnerScene() {
   const database = await openTestDatabase();

@@ -28,18 +28,18 @@ export async function resend(ctx: Context, personId: number): Promise<{ readonly
   return { dueAt: new Date(resent.dueAt).toISOString() };
 }
 
-/** Resends to many, at most 100 an hour; skips confirmed and unreachable people. */
-export async function resendMany(ctx: Context, personIds: readonly number[]) {
-  const { count, lastAt } = await queries.resendMany(ctx.db, personIds, { perHour: BULK_PER_HOUR, now: ctx.now() });
-  nudgeMail(ctx);
-  return { count, lastAt: lastAt === null ? null : new Date(lastAt).toISOString() };
-}
-
-/** Resends to all matching people who left their only mail unanswered for days (`findUnanswered`). */
+/** Resends to all matching people who left their only mail unanswered for days (`findUnanswered`), 100 an hour. */
 export async function resendToAll(ctx: Context, filter: PeopleFilter) {
-  const { ids, total } = await findUnanswered(ctx.db, filter, { limit: RESENT_AT_ONCE, now: ctx.now() });
-  const { count, lastAt } = await resendMany(ctx, ids);
-  return { written: count, lastAt, leftOut: ids.length - count, remaining: total - ids.length };
+  const now = ctx.now();
+  const { ids, total } = await findUnanswered(ctx.db, filter, { limit: RESENT_AT_ONCE, now });
+  const { count, lastAt } = await queries.resendMany(ctx.db, ids, { perHour: BULK_PER_HOUR, now });
+  nudgeMail(ctx);
+  return {
+    written: count,
+    lastAt: lastAt === null ? null : new Date(lastAt).toISOString(),
+    leftOut: ids.length - count,
+    remaining: total - ids.length,
+  };
 }
 
 /** @throws AppError not-found */
