@@ -62,9 +62,13 @@ const all = [...builtins, ...membersOf(api)].map(({ key, ...rest }) => ({
 }));
 const isBuiltin = new Set(builtins.map(({ owner }) => owner));
 const old = new Set(all.filter(({ isOld }) => isOld).map(({ name }) => name));
-const fresh = all.filter(({ isOld }) => !isOld);
-const statics = fresh.filter(({ owner, isStatic }) => isStatic || isBuiltin.has(owner));
+// Other names describe a behaviour, not a member.
+const fresh = all.filter(({ owner, name, isOld }) => !isOld && name !== owner && /^[A-Za-z0-9]+$/.test(name));
 const methods = fresh.filter(({ owner, name, isStatic }) => !isStatic && MET.test(owner) && !old.has(name));
+const met = new Set(methods.map(({ name }) => name));
+const statics = fresh.filter(
+  ({ owner, name, isStatic }) => (isStatic || isBuiltin.has(owner)) && /^[A-Z]/.test(owner) && !met.has(name),
+);
 const content = {
   source: `@mdn/browser-compat-data ${meta.version}`,
   oldest: oldestBrowsers,

@@ -5,12 +5,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { chunkedPaths } from '#build/chunks.ts';
 import { LOCKS } from '#db/locks.ts';
-import {
-  foreignRegistries,
-  hollowPackages,
-  looseVersions,
-  missingOptionals,
-} from './support/site/codebase/packages.ts';
+import { foreignRegistries, looseVersions } from './support/site/codebase/packages.ts';
 import {
   collidingRoutes,
   disagreeingNodes,
@@ -64,21 +59,6 @@ const manifest = z.parse(
   z.object({ dependencies: versions, devDependencies: versions, imports: versions }),
   JSON.parse(read('package.json')),
 );
-const lockfile = z.parse(
-  z.object({
-    packages: z.record(
-      z.string(),
-      z.object({
-        version: z.optional(z.string()),
-        integrity: z.optional(z.string()),
-        inBundle: z.optional(z.boolean()),
-        optionalDependencies: z.optional(versions),
-      }),
-    ),
-  }),
-  JSON.parse(read('package-lock.json')),
-);
-
 const operation = z.object({ method: z.string(), path: z.string() });
 const contracts = files.filter((file) => /^src\/contracts\/.+\.ts$/.test(file));
 const modules = await Promise.all(contracts.map((file) => import(join(root, file))));
@@ -144,8 +124,6 @@ describe('the project keeps its boundaries', () => {
     'advisory locks are numbered in one list': () => looseLocks(sourcesOf(/^(?:db\/(?!migrations)|src|scripts)/)),
     'every version is exact': () => looseVersions({ ...manifest.dependencies, ...manifest.devDependencies }),
     'the lockfile knows one registry': () => foreignRegistries(read('package-lock.json')),
-    'the lockfile is whole': () => missingOptionals(lockfile.packages),
-    'the lockfile knows every package by its hash': () => hollowPackages(lockfile.packages),
     'one Node version is used everywhere': () =>
       disagreeingNodes(
         {

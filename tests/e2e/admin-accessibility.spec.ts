@@ -4,7 +4,6 @@ import { expect, openScreen, test, waitUntilLoaded } from '#tests/support/accoun
 import { tabThrough } from '#tests/support/browser/keyboard.ts';
 import { answerLists } from '#tests/support/redirects/api-answers.ts';
 import { category, redirect } from '#tests/support/redirects/api-examples.ts';
-import { openManager, redirectsOf, rowOf } from '#tests/support/redirects/manager-screen.ts';
 import { doubleText, overflowOf } from '#tests/support/site/pages.ts';
 import { watchTraces } from '#tests/support/site/traces.ts';
 import { answerDays, answerOverview, buildFullDay } from '#tests/support/visits/statistics.ts';
@@ -74,28 +73,5 @@ test.describe('the admin area in forced colours', () => {
     const entries = page.getByRole('navigation', { name: 'Admin-Navigation' }).getByRole('link');
     const current = entries.and(page.locator('[aria-current]'));
     expect(await colorOf(current)).not.toBe(await colorOf(entries.first()));
-  });
-
-  test('shows charts, badges and the focus on the chart', { tag: ['@desktop', '@release'] }, async ({ page }) => {
-    await answerOverview(page, { totalPageViews: 1, totalUniqueVisitors: 1 });
-    await answerDays(page, (day) => ({ json: buildFullDay(day) }));
-    await openScreen(page, '/admin-dashboard/apps/analytics', 'ME Analytics Dashboard');
-    await page.getByRole('tab', { name: 'Seiten' }).click();
-    const text = await page.evaluate(() => getComputedStyle(document.body).color);
-    for (const drawn of ['[data-series=uniqueVisitors]', 'table svg', 'svg:has(text)']) {
-      await expect(page.locator(drawn).first(), drawn).toHaveCSS('fill', text);
-    }
-    await expect(page.locator('[data-series=pageViews]').first()).not.toHaveCSS('fill', text);
-    await expect(page.locator('table svg').last()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
-    await page.getByRole('slider', { name: 'Tag im Verlauf' }).focus();
-    await expect(page.getByRole('slider', { name: 'Tag im Verlauf' }).locator('..')).toHaveCSS('outline-width', '2px');
-
-    const recentClicks = Array.from({ length: 30 }, (_value, day) => day);
-    await answerLists(page, [redirect({ clicks: 9, recentClicks, categoryId: 1 })], [category()]);
-    await openManager(page);
-    const row = rowOf(redirectsOf(page), 'flyer');
-    await expect(row.getByText('Aktiv', { exact: true })).toHaveCSS('border-top-color', text);
-    await expect(row.getByText('Gedrucktes')).toHaveCSS('border-top-color', text);
-    await expect(row.getByRole('img').locator('path')).toHaveCSS('fill', text);
   });
 });

@@ -1,14 +1,6 @@
-import type {
-  CourseLeaf,
-  EducationEvent,
-  OfferLeaf,
-  OrganizationLeaf,
-  PersonLeaf,
-  PlaceLeaf,
-  VirtualLocation,
-} from 'schema-dts';
+import type { CourseLeaf, EducationEvent, OfferLeaf, PlaceLeaf, VirtualLocation } from 'schema-dts';
 import { berlinTimestamp } from '../berlin-clock.ts';
-import type { Publisher } from './structured-data.ts';
+import { LANGUAGE, namedPerson, organisation, type Publisher } from './structured-data.ts';
 
 /** Facts about a course or masterclass for search engines, the same as on its page. */
 export interface DescribedCourse {
@@ -34,16 +26,7 @@ interface CourseDays {
   readonly end: string;
 }
 
-const LANGUAGE = 'de-DE';
 const isOnline = (place: string): boolean => /^online\b/i.test(place);
-
-const organisation = ({ url, name }: Pick<Publisher, 'url' | 'name'>): OrganizationLeaf => ({
-  '@type': 'Organization',
-  '@id': `${url}/#organization`,
-  name,
-});
-
-const person = (name: string): PersonLeaf => ({ '@type': 'Person', name });
 
 function location({ place, page }: DescribedCourse): Pick<EducationEvent, 'location'> {
   if (place === '') return {};
@@ -76,7 +59,7 @@ function instance(described: DescribedCourse, { start, end }: CourseDays): Pick<
       ...(place !== '' && { courseMode: isOnline(place) ? 'Online' : 'Onsite' }),
       ...(start !== '' && { startDate: start }),
       ...(end !== '' && { endDate: end }),
-      ...(teacher !== '' && { instructor: person(teacher) }),
+      ...(teacher !== '' && { instructor: namedPerson(teacher) }),
       ...location(described),
     },
   };
@@ -134,7 +117,7 @@ export const masterclassThing = (
           inLanguage: LANGUAGE,
           url: described.page,
           image: described.image,
-          ...(described.teacher !== '' && { performer: person(described.teacher) }),
+          ...(described.teacher !== '' && { performer: namedPerson(described.teacher) }),
           organizer: organisation(publisher),
           ...offer(described),
         },

@@ -36,11 +36,19 @@ export interface Publisher {
 }
 
 const CURRENCY = 'EUR';
-const LANGUAGE = 'de-DE';
+export const LANGUAGE = 'de-DE';
 
 const inEuros = (cents: number): number => cents / 100;
 
 const publisherId = (url: string) => ({ '@id': `${url}/#organization` });
+
+export const organisation = ({ url, name }: Pick<Publisher, 'url' | 'name'>): OrganizationLeaf => ({
+  '@type': 'Organization',
+  ...publisherId(url),
+  name,
+});
+
+export const namedPerson = (name: string): PersonLeaf => ({ '@type': 'Person', name });
 
 /** `Street 1, 10405 Berlin`, optionally with a country. */
 const POSTAL = /^(?<street>[^,]+),\s*(?<code>\d{4,5})\s+(?<place>[^,\s][^,]*)(?:,\s*(?<country>\S.*))?$/;
@@ -111,7 +119,7 @@ export const breadcrumbs = (
 
 /** Builds the list of courses. @param courses each with a path of its own, because search engines require it */
 export const courseList = (
-  { url, name }: Pick<Publisher, 'url' | 'name'>,
+  publisher: Pick<Publisher, 'url' | 'name'>,
   courses: readonly {
     readonly title: string;
     readonly description: string;
@@ -129,8 +137,8 @@ export const courseList = (
       description,
       educationalLevel: level,
       inLanguage: LANGUAGE,
-      url: url + path,
-      provider: { '@type': 'Organization', ...publisherId(url), name },
+      url: publisher.url + path,
+      provider: organisation(publisher),
     },
   })),
 });
@@ -170,7 +178,7 @@ function performersOf(speaker: string): Partial<EventLeaf> {
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean)
-    .map((name): PersonLeaf => ({ '@type': 'Person', name }));
+    .map(namedPerson);
   if (first === undefined) return {};
   return { performer: others.length === 0 ? first : [first, ...others] };
 }
@@ -184,12 +192,13 @@ function endOf({ date, time, minutes = 0 }: DescribedEvent): Partial<EventLeaf> 
 
 /** Builds the events with a day and a place; search engines report an event without either as an error. */
 export const eventThings = (
-  { url, name }: Pick<Publisher, 'url' | 'name'>,
+  publisher: Pick<Publisher, 'url' | 'name'>,
   events: readonly DescribedEvent[],
 ): readonly EventLeaf[] =>
   events
     .filter(({ date }) => date !== '')
     .flatMap((event) => {
+      const { url } = publisher;
       const page = `${url}${eventPath(event.id)}`;
       const where = eventLocation(event, page);
       if (where === undefined) return [];
@@ -207,7 +216,7 @@ export const eventThings = (
         ...offersOf(event),
         inLanguage: LANGUAGE,
         url: page,
-        organizer: { '@type': 'Organization', ...publisherId(url), name },
+        organizer: organisation(publisher),
       };
       return [thing];
     });
@@ -241,14 +250,14 @@ const priceSpecification = (price: number, isMonthly: boolean, isRegular: boolea
 });
 
 export const service = (
-  { url, name: provider }: Pick<Publisher, 'url' | 'name'>,
+  publisher: Pick<Publisher, 'url' | 'name'>,
   offered: Offered,
   prices: readonly Price[],
 ): ServiceLeaf => ({
   '@type': 'Service',
   name: offered.name,
   description: offered.description,
-  provider: { '@type': 'Organization', ...publisherId(url), name: provider },
+  provider: organisation(publisher),
   offers: prices.map(({ amount, regular, isMonthly = false, name }) => ({
     '@type': 'Offer',
     ...(name && { name }),

@@ -215,17 +215,6 @@ test('the pages look and read right outside of their own window', { tag: '@deskt
     const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(await titles.evaluateAll((all) => all.map(({ id }) => `#${id}`))).toEqual(hrefs);
   });
-
-  await test.step('the list of letters is a page even without letters, and asks for the address', async () => {
-    const response = await page.goto('/briefe');
-    expect(response?.status()).toBe(200);
-    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Briefe zum Nachlesen');
-    await expect(page.getByRole('main')).toContainText('Noch steht hier kein Brief.');
-    await expect(
-      page.locator('form[action="/api/subscribers"]').getByRole('textbox', { name: 'E-Mail' }),
-    ).toBeVisible();
-  });
 });
 
 test('robots.txt and the web manifest exist', { tag: '@desktop' }, async ({ request }) => {
