@@ -117,7 +117,7 @@ describe('the project keeps its boundaries', () => {
         'src/islands/admin/mail/switch-form.tsx',
         'src/islands/admin/people/import/plan-step.tsx',
         'src/islands/admin/tagging/url-tester.tsx',
-        'src/islands/admin/visits/report/range-switch.tsx',
+        'src/islands/admin/visits/report/visit-filters.tsx',
       ]),
     // The URL tester must show what an address does exactly as it is typed.
     'every typed address is completed': () => incompleteAddresses(admin.filter(({ file }) => !/url-tester/.test(file))),
