@@ -55,7 +55,6 @@ CREATE TABLE "login_log" (
 	"at" timestamp with time zone NOT NULL,
 	"method" text NOT NULL,
 	"is_success" boolean NOT NULL,
-	"address_key" text NOT NULL,
 	"browser_key" text NOT NULL,
 	"browser" text NOT NULL,
 	"country" text NOT NULL
@@ -67,7 +66,6 @@ CREATE TABLE "passkeys" (
 	"name" text NOT NULL,
 	"public_key" text NOT NULL,
 	"counter" bigint NOT NULL,
-	"transports" text[] NOT NULL,
 	"is_synced" boolean NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"last_used_at" timestamp with time zone
@@ -418,10 +416,7 @@ CREATE TABLE "builds" (
 --> statement-breakpoint
 CREATE TABLE "hosting" (
 	"id" smallint PRIMARY KEY DEFAULT 1 NOT NULL,
-	"netlify_plan" text NOT NULL,
-	"renews_on" smallint NOT NULL,
 	"neon_plan" text NOT NULL,
-	"netlify_credits" integer,
 	CONSTRAINT "hosting_one" CHECK ("hosting"."id" = 1)
 );
 --> statement-breakpoint
@@ -440,8 +435,7 @@ CREATE TABLE "failures" (
 --> statement-breakpoint
 CREATE TABLE "schedule_runs" (
 	"name" text PRIMARY KEY NOT NULL,
-	"done_at" timestamp (3) with time zone NOT NULL,
-	"last_step" text
+	"done_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "restores" (

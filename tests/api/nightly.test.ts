@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adminSessions } from '#db/schema/accounts/sessions.ts';
-import { scheduleRuns } from '#db/schema/operations/hosting.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
 import { redirectCategories, redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
 import { analyticsDays, analyticsSeen, analyticsValues } from '#db/schema/visits/days.ts';
@@ -11,7 +10,6 @@ import { analyticsSalts } from '#db/schema/visits/salts.ts';
 import { goalDays, goalMonths, visits } from '#db/schema/visits/visits.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import nightly, { config } from '#functions/nightly.ts';
-import { runSteps } from '#server/http/schedule.ts';
 import { nightly as steps } from '#server/services/nightly.ts';
 import { type Analytics, openAnalytics } from '#tests/support/visits/analytics.ts';
 
@@ -294,7 +292,7 @@ describe('the upkeep of the nightly run', () => {
       log: { error: (event, { name, step }) => void errors.push([event, name, step]), info: () => undefined },
     });
     expect(response.status).toBe(500);
-    expect(errors.filter(([event]) => event !== 'step not recorded')).toEqual([
+    expect(errors).toEqual([
       ...Object.keys(steps).map((step) => ['scheduled work failed', 'nightly', step]),
       ['scheduled work not recorded', 'nightly', undefined],
     ]);
@@ -318,32 +316,4 @@ test('the nightly runs start soon after midnight in Berlin, in summer and in win
     const turned = runs.map((run) => berlinDay(new Date(day + run)));
     expect(turned.some((berlin) => berlin > day)).toBe(true);
   }
-});
-
-describe('a night without time for all steps', () => {
-  const names = Array.from({ length: 12 }, (_, index) => `step-${index}`);
-
-  beforeEach(() => site.db.delete(scheduleRuns));
-
-  /** Runs steps that never end, so that each takes its whole head start, and returns those that began. */
-  async function run(patience = { runMs: 400, aloneMs: 100 }, all: readonly string[] = names): Promise<string[]> {
-    const begun: string[] = [];
-    const never = all.map((name) => [name, () => new Promise<void>(() => void begun.push(name))] as const);
-    const context = { ...site.context(), log: { error: () => undefined, info: () => undefined } };
-    await runSteps(context, { name: 'night', steps: Object.fromEntries(never), goesOn: true }, patience);
-    return begun;
-  }
-
-  test('is continued behind its last step, until every step had its turn', async () => {
-    const begun: string[] = [];
-    let runs = 0;
-    for (; runs < 40 && !begun.includes('step-11'); runs += 1) begun.push(...(await run()));
-    expect(runs).toBeGreaterThan(1);
-    expect(begun.slice(0, names.length)).toEqual(names);
-  });
-
-  test('starts with the first step again after a round in which every step began', async () => {
-    expect(await run({ runMs: 1500, aloneMs: 1 })).toEqual(names);
-    expect((await run())[0]).toBe('step-0');
-  });
 });

@@ -39,7 +39,7 @@ const KINDS = `
   select table_name, column_name, data_type from information_schema.columns join pg_class on relname = table_name
   where table_schema = 'public' and relkind = 'r' and data_type in ('text', 'ARRAY', 'smallint') and column_name in (
     'attributed_by', 'billing', 'dimension', 'event', 'fate', 'goal', 'kind', 'list', 'lists', 'method', 'mode',
-    'netlify_plan', 'neon_plan', 'offer', 'outcome', 'platform', 'problem', 'purpose', 'reach', 'reason', 'role', 'source',
+    'neon_plan', 'offer', 'outcome', 'platform', 'problem', 'purpose', 'reach', 'reason', 'role', 'source',
     'state', 'status', 'topic', 'trigger', 'type', 'way'
   ) order by 1, 2`;
 

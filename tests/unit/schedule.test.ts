@@ -59,22 +59,17 @@ test('a slow step does not delay the others, and has the rest of the time', asyn
   expect([done, logged]).toEqual([['b', 'slow'], []]);
 });
 
-test('a step that never ends is logged when the time is up, and so is a step that could not begin', async () => {
+test('a step that never ends is logged when the time is up, and every later one begins in time', async () => {
   const never = () => new Promise<void>(() => undefined);
-  expect(await run({ never, b: good('b') }, { runMs: 200, aloneMs: 1 })).toBe(false);
+  expect(await run({ never, b: good('b') }, { runMs: 210, aloneMs: 60_000 })).toBe(false);
   expect([done, logged]).toEqual([['b'], [['scheduled work not done in time', ['never']]]]);
-  for (const runMs of [5, 6, 7, 8, 9, 10]) {
-    expect(await run({ never, b: good('b') }, { runMs, aloneMs: 60_000 })).toBe(false);
-    expect([done, logged]).toEqual([[], [['scheduled work not done in time', ['never', 'b']]]]);
-  }
 });
 
-test('a run and its steps that cannot be recorded are logged', async () => {
+test('a run that cannot be recorded is logged', async () => {
   logged.splice(0);
   const steps = { a: good('a') };
-  const { status } = await scheduledFunction('test', steps, { goesOn: true })(request, platform, replaced);
-  const lost = ['step not recorded', 'test'];
-  expect([status, logged]).toEqual([204, [lost, lost, ['scheduled work not recorded', 'test']]]);
+  const { status } = await scheduledFunction('test', steps)(request, platform, replaced);
+  expect([status, logged]).toEqual([204, [['scheduled work not recorded', 'test']]]);
 });
 
 test('a run ends in time although the database hangs, also while it is recorded', async () => {

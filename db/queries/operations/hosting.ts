@@ -1,9 +1,9 @@
-import { desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { desc, gt, lt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { midnight, toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
-import { builds, failures, hosting, scheduleRuns } from '#db/schema/operations/hosting.ts';
+import { builds, failures, hosting } from '#db/schema/operations/hosting.ts';
 import { goals } from '#domain/visits/origin.ts';
 
 type HostingRow = Pick<typeof hosting.$inferSelect, 'neonPlan'>;
@@ -47,23 +47,6 @@ export async function recordRun(db: Database, name: string, isDone: boolean, now
     insert into schedule_runs (name, done_at) values (${name}, ${toTimestamp(now)})
     on conflict (name) do update set done_at = case when ${isDone} then excluded.done_at else schedule_runs.done_at end
   `);
-}
-
-/**
- * Stores the last step that a run has begun, so that the next run goes on behind it, even if this one is killed.
- * @param step undefined once every step of the round has begun
- */
-export async function recordStep(db: Database, name: string, step: string | undefined, now: Date): Promise<void> {
-  await db.execute(sql`
-    insert into schedule_runs (name, done_at, last_step) values (${name}, ${toTimestamp(now)}, ${step ?? null})
-    on conflict (name) do update set last_step = excluded.last_step
-  `);
-}
-
-/** Returns the step behind which the next run goes on; undefined if it starts with the first. */
-export async function findLastStep(db: Database, name: string): Promise<string | undefined> {
-  const [row] = await db.select({ step: scheduleRuns.lastStep }).from(scheduleRuns).where(eq(scheduleRuns.name, name));
-  return row?.step ?? undefined;
 }
 
 /** Builds the statement that lists failures since then, the latest first, for a `db.batch`. */

@@ -181,7 +181,7 @@ function syncStateOf(
 }
 
 interface Alarm {
-  readonly sentences: Readonly<Record<string, string>>;
+  readonly causes: readonly string[];
   readonly today: string;
   readonly ownerEmail: string | null;
   readonly now: Date;
@@ -191,21 +191,20 @@ interface Alarm {
  * Enqueues a mail to each owner about causes not reported today, in one statement: concurrent calls report each once.
  * @returns whether any was enqueued
  */
-export async function addAlarms(db: Database, { sentences, today, ownerEmail, now }: Alarm): Promise<boolean> {
+export async function addAlarms(db: Database, { causes, today, ownerEmail, now }: Alarm): Promise<boolean> {
   const moment = toTimestamp(now);
   const { rowCount } = await db.execute(sql`
-    with causes as (
-      select key as cause, value as sentence from jsonb_each_text(${JSON.stringify(sentences)}::jsonb)
-    ), due as (
-      insert into alarms (cause, told_on) select cause, ${today}::date from causes
+    with due as (
+      insert into alarms (cause, told_on)
+      select cause, ${today}::date from jsonb_array_elements_text(${JSON.stringify(causes)}::jsonb) as cause
       on conflict (cause) do update set told_on = excluded.told_on where alarms.told_on <> excluded.told_on
       returning cause
     ), news as (
-      select jsonb_object_agg(cause, sentence) as sentences from causes join due using (cause) having count(*) > 0
+      select jsonb_agg(cause) as causes from due having count(*) > 0
     )
     insert into outbox (${OUTBOX_COLUMNS})
     select 'mail', ${mailKind('alarm')} || ${`:${now.toISOString()}:`} || coalesce(account::text, ''),
-      jsonb_build_object('kind', ${mailKind('alarm')}, 'account', account, 'sentences', sentences),
+      jsonb_build_object('kind', ${mailKind('alarm')}, 'account', account, 'causes', causes),
       ${causeValues('alarm', { source: 'owner' })}, ${moment}, ${moment}
     from news cross join (${notificationRecipients(ownerEmail)}) recipients
     on conflict (topic, dedupe_key) where status = 'pending' do nothing

@@ -12,7 +12,6 @@ export const loginLog = pgTable(
     at: moment('at').notNull(),
     method: text('method', { enum: ['password', 'passkey', 'takeout'] }).notNull(),
     isSuccess: boolean('is_success').notNull(),
-    addressKey: text('address_key').notNull(),
     /** Hash of the id in the browser's cookie. */
     browserKey: text('browser_key').notNull(),
     browser: text('browser').notNull(),

@@ -15,7 +15,6 @@ export const passkeys = pgTable(
     publicKey: text('public_key').notNull(),
     /** Signature counter, if the authenticator has one: a lower value than before means a cloned key. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
-    transports: text('transports').array().notNull(),
     isSynced: boolean('is_synced').notNull(),
     createdAt: moment('created_at').notNull(),
     lastUsedAt: moment('last_used_at'),

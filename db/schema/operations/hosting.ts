@@ -17,14 +17,6 @@ export const hosting = pgTable(
   'hosting',
   {
     id: smallint('id').primaryKey().default(1),
-    // Unread: only an earlier release estimated Netlify's credits with these three.
-    netlifyPlan: text('netlify_plan')
-      .notNull()
-      .$default(() => 'free'),
-    netlifyCredits: integer('netlify_credits'),
-    renewsOn: smallint('renews_on')
-      .notNull()
-      .$default(() => 1),
     neonPlan: text('neon_plan', { enum: ['free', 'open'] }).notNull(),
   },
   (table) => [check('hosting_one', sql`${table.id} = 1`)],
@@ -41,8 +33,6 @@ export const builds = pgTable('builds', {
 export const scheduleRuns = pgTable('schedule_runs', {
   name: text('name').primaryKey(),
   doneAt: exactMoment('done_at').notNull(),
-  /** Last step that its last run began, of functions whose next run goes on behind it. */
-  lastStep: text('last_step'),
 });
 
 /** Last alarm mail to the owners by cause: at most one a day. */

@@ -1,15 +1,39 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { screenTitles, shell } from '#content/shell/frame.ts';
 import { canOpen, homeOf, type Role } from '#domain/accounts/roles.ts';
 import type { AdminScreen } from '#domain/shell/admin-routes.ts';
-import { ScreenBoundary } from '#islands/admin/shell/screen-boundary.tsx';
+
 import { Shell } from '#islands/admin/shell/shell.tsx';
 import { paths } from '#paths.ts';
 import { $auth, type AuthState, verifyAuth } from '#stores/session.ts';
 import { $screen, openScreen, rememberScreen } from '#stores/shell/admin-router.ts';
+import { Button } from '#ui/button.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { PageHead } from '#ui/page-head.tsx';
+
+interface ScreenBoundaryProps {
+  readonly children: ReactNode;
+}
+
+/** Error boundary for a screen whose chunk failed to load, offline or after a deploy; the shell stays usable. */
+class ScreenBoundary extends Component<ScreenBoundaryProps> {
+  override readonly state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <>
+        <PageHead title={shell.failedTitle} lead={shell.failedText} />
+        <Button onClick={() => window.dispatchEvent(new Event('renew'))}>{shell.reload}</Button>
+      </>
+    );
+  }
+}
 
 /** Loads a screen's chunk, when it opens or by the later prefetch. */
 async function load(screen: AdminScreen): Promise<ComponentType> {

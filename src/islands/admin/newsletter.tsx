@@ -1,10 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
 import { letterList } from '#content/letters/screen.ts';
 import { lead, tabs } from '#content/people/screen.ts';
 import { screenTitles } from '#content/shell/frame.ts';
-import { caseIn, caseSearch } from '#domain/law/cases.ts';
-import { screenPath } from '#domain/shell/admin-routes.ts';
 import { LETTERS } from '#domain/shell/letter-search.ts';
 import { Letters } from '#islands/admin/letters/letters.tsx';
 import { beginLetter } from '#islands/admin/letters/list-actions.ts';
@@ -26,13 +23,6 @@ export function Newsletter() {
   const letter = letterIn(search);
   const series = seriesIn(search);
   const canBegin = letter === undefined && series === undefined;
-
-  // Bookmarks and mails from before the cases had a screen of their own.
-  useEffect(() => {
-    const named = caseIn(search);
-    const query = named === undefined ? '' : caseSearch(named);
-    if (asked === 'vorgaenge') location.replace(`${screenPath('cases', location.host)}${query}`);
-  }, [asked, search]);
 
   return (
     <>

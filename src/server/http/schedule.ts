@@ -1,4 +1,4 @@
-import { findLastStep, recordRun, recordStep } from '#db/queries/operations/hosting.ts';
+import { recordRun } from '#db/queries/operations/hosting.ts';
 import type { Context, Steps } from '#server/context.ts';
 import { withTimeout } from '#time-limits.ts';
 import { createContext, type FunctionContext } from './context.ts';
@@ -18,12 +18,8 @@ interface Patience {
 /** Netlify kills a scheduled function after 30 s: steps and recording together stay below. */
 export const PATIENCE: Patience = { runMs: 26_000, aloneMs: 3000, recordMs: 3000 };
 
-/** Steps behind the last one that the run before began, then the others: each gets its turn, however slow some are. */
-function rotate(steps: Steps, last: string | undefined): readonly (readonly [string, Steps[string]])[] {
-  const all = Object.entries(steps);
-  const start = all.findIndex(([step]) => step === last) + 1;
-  return [...all.slice(start), ...all.slice(0, start)];
-}
+/** Kept of the run's time for each later step: every step begins, however slow the ones before it are. */
+const BEGINNING_MS = 200;
 
 /**
  * Runs independent steps: a slow or failing one does not stop the others.
@@ -31,25 +27,14 @@ function rotate(steps: Steps, last: string | undefined): readonly (readonly [str
  */
 export async function runSteps(
   ctx: Context,
-  { name, steps, goesOn = false }: { readonly name: string; readonly steps: Steps; readonly goesOn?: boolean },
+  { name, steps }: { readonly name: string; readonly steps: Steps },
   { runMs, aloneMs }: Omit<Patience, 'recordMs'> = PATIENCE,
 ): Promise<boolean> {
   const endsAt = performance.now() + runMs;
-  // Timers fire up to a millisecond early, so less than one left is none, and a wait is rounded up.
-  const rest = (): number => endsAt - performance.now();
-  const left = (): number => Math.ceil(Math.max(0, rest()));
+  const left = (): number => Math.ceil(Math.max(0, endsAt - performance.now()));
   const open = new Set(Object.keys(steps));
   const begun: Promise<unknown>[] = [];
-  /** Records of the steps, one after the other, so that the last one stands. */
-  let marking: Promise<unknown> = Promise.resolve();
   let hasFailed = false;
-
-  /** Waits for a record of the steps; its failure only loses the record. */
-  const recorded = <T>(work: Promise<T>): Promise<T | undefined> =>
-    work.catch((error: unknown) => {
-      ctx.log.error('step not recorded', { name, ...describeError(error) });
-      return undefined;
-    });
 
   async function take(step: string, work: Steps[string]): Promise<void> {
     try {
@@ -65,19 +50,11 @@ export async function runSteps(
     open.delete(step);
   }
 
-  const last = goesOn ? await withTimeout(aloneMs, recorded(findLastStep(ctx.db, name))) : undefined;
-  const queue = rotate(steps, last?.answer);
-  for (const [step, work] of queue) {
-    if (rest() < 1) break;
-    // Runs beside the step, because a busy database must not delay it. The last step ends the round.
-    if (goesOn) {
-      const mark = step === queue.at(-1)?.[0] ? undefined : step;
-      marking = marking.then(() => recorded(recordStep(ctx.db, name, mark, ctx.now())));
-      begun.push(marking);
-    }
+  for (const [step, work] of Object.entries(steps)) {
     const taken = take(step, work);
     begun.push(taken);
-    await withTimeout(Math.min(aloneMs, left()), taken);
+    const later = Object.keys(steps).length - begun.length;
+    await withTimeout(Math.min(aloneMs, Math.max(0, left() - later * BEGINNING_MS)), taken);
   }
   await withTimeout(left(), Promise.all(begun));
   if (open.size === 0) return !hasFailed;
@@ -86,7 +63,6 @@ export async function runSteps(
 }
 
 interface Options {
-  readonly goesOn?: boolean;
   readonly patience?: Patience;
   readonly mayRest?: (ctx: Context) => Promise<boolean>;
   readonly afterwards?: (ctx: Context) => Promise<unknown>;
@@ -100,17 +76,16 @@ async function record(ctx: Context, name: string, isDone: boolean, afterwards: O
 /**
  * Answers 500 after a failed step, so that Netlify's own log shows it too.
  * @param name name in our log
- * @param goesOn starts behind the last step of the run before, so that a run without time for all starves none
  * @param mayRest lets a run do nothing, without the database
  * @param afterwards follows a run without a fault, in the time of its record
  */
 export function scheduledFunction(name: string, steps: Steps, options: Options = {}) {
-  const { goesOn = false, patience = PATIENCE, mayRest, afterwards } = options;
+  const { patience = PATIENCE, mayRest, afterwards } = options;
   return async (request: Request, netlify: FunctionContext, replaced: Partial<Context> = {}): Promise<Response> => {
     try {
       const ctx = createContext(request, netlify, new Headers(), replaced);
       if (await mayRest?.(ctx)) return new Response(null, { status: 204 });
-      const isDone = await runSteps(ctx, { name, steps, goesOn }, patience);
+      const isDone = await runSteps(ctx, { name, steps }, patience);
       const recording = record(ctx, name, isDone, afterwards).catch((error: unknown) =>
         ctx.log.error('scheduled work not recorded', { name, ...describeError(error) }),
       );

@@ -270,7 +270,7 @@ describe('roles and access', () => {
     });
     expect(leaksOf(JSON.stringify(list), ['scrypt'])).toEqual([]);
     const later = new Date(mailScene.clock.now.getTime() + 60_000);
-    const place = { addressKey: '', browserKey: '', browser: 'Firefox', country: 'DE' };
+    const place = { browserKey: '', browser: 'Firefox', country: 'DE' };
     await insertLogin(mailScene.db, { accountId: null, at: later, method: 'takeout', isSuccess: true, ...place });
     expect(await (await browser.get('/api/accounts')).json()).toMatchObject({ emergency: list.emergency });
     mailScene.variables.ADMIN_PASSWORD_HASH = '';

@@ -44,8 +44,8 @@ async function hostileDay(): Promise<void> {
       select 'withdrawal', 'x', 'x', 'a' || n || '@example.org', '', '', '', 'f' || n, ${at}::timestamptz from generate_series(1, 300) n`,
     sql`insert into people (email) select 'p' || n || '@example.org' from generate_series(1, 1000) n`,
     sql`insert into list_entries (person_id, list, status, requested_at) select id, 'waitlist', 'pending', ${at}::timestamptz from people`,
-    sql`insert into login_log (at, method, is_success, address_key, browser_key, browser, country)
-      select ${at}::timestamptz, 'password', false, 'k' || n, 'b', '', '' from generate_series(1, 1000) n`,
+    sql`insert into login_log (at, method, is_success, browser_key, browser, country)
+      select ${at}::timestamptz, 'password', false, 'b', '', '' from generate_series(1, 1000) n`,
     sql`insert into outbox (topic, dedupe_key, payload, source, status, next_attempt_at, ended_at)
       select topic, topic || n, '{"kind": "confirmation", "personId": 1}', 'visitor', status, ${at}::timestamptz - interval '1 day',
         case when status = 'dead' then ${at}::timestamptz end

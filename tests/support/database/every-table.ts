@@ -55,7 +55,7 @@ export async function fillTables(db: Database, start: Date): Promise<void> {
     sql`insert into accounts (username, role, password_hash) values ('Anna', 'owner', 'geheim')`,
     sql`insert into integrations (name) values ('clickup') on conflict do nothing`,
     sql`insert into site_switches (is_in_maintenance, is_sign_up_closed) values (false, false)`,
-    sql`insert into hosting (netlify_plan, renews_on, neon_plan) values ('free', 1, 'free')`,
+    sql`insert into hosting (neon_plan) values ('free')`,
     sql`insert into payment_products (platform, product_id, name) values ('digistore24', 'neu', 'Neu')`,
   ];
   for (const statement of statements) await db.execute(statement);

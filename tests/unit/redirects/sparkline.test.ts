@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { barPath } from '#ui/bar-path.ts';
+import { barPath } from '#ui/sparkline.tsx';
 
 const box = { width: 30, height: 10 };
 const heights = (values: readonly number[]) =>

@@ -27,11 +27,10 @@ interface Login {
   readonly device?: string;
 }
 
-function placeOf({ env, client, ip }: Context, device = '') {
+function placeOf({ env, client }: Context, device = '') {
   const [secret = ''] = env.SESSION_SECRET ?? [];
-  const hash = (purpose: string, text: string): string =>
-    createHmac('sha256', secret).update(`login-${purpose}\n${text}`).digest('base64url').slice(0, 22);
-  return { addressKey: hash('address', ip), browserKey: hash('browser', device), ...client };
+  const browserKey = createHmac('sha256', secret).update(`login-browser\n${device}`).digest('base64url').slice(0, 22);
+  return { browserKey, ...client };
 }
 
 export async function logTakeout(ctx: Context): Promise<number> {

@@ -172,7 +172,6 @@ export async function add(ctx: Context, { name, credential }: Parsed<typeof addP
     isSynced,
     counter: made.counter,
     publicKey: Buffer.from(made.publicKey).toString('base64url'),
-    transports: [],
     createdAt: ctx.now(),
     lastUsedAt: null,
   };

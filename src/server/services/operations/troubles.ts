@@ -89,8 +89,12 @@ async function sendDueAlarms(ctx: Context, clock: string): Promise<boolean> {
   const due = troubles.filter(
     (trouble) => isReportedBy('mail', trouble) && (trouble.cause !== 'schedules' || !hasStood),
   );
-  const sentences = Object.fromEntries(due.map(({ cause, text }) => [cause, text]));
-  const alarm = { sentences, today: berlinDay(now()), ownerEmail: env.OWNER_EMAIL ?? null, now: now() };
+  const alarm = {
+    causes: due.map(({ cause }) => cause),
+    today: berlinDay(now()),
+    ownerEmail: env.OWNER_EMAIL ?? null,
+    now: now(),
+  };
   if (due.length > 0 && (await addAlarms(db, alarm))) nudgeMail(ctx);
   return !troubles.some((trouble) => isReportedBy('heartbeat', trouble));
 }
