@@ -166,10 +166,4 @@ describe('the project keeps its boundaries', () => {
   test('no two advisory locks share a number', () => {
     expect(new Set(Object.values(LOCKS)).size).toBe(Object.keys(LOCKS).length);
   });
-
-  test('the checks read the files of the project', () => {
-    expect(routes.map(({ name }) => name)).toContain('checkHealth');
-    expect(functions.map(({ file }) => file)).toContain('functions/health.ts');
-    expect(files).toContain('src/contracts/route.ts');
-  });
 });

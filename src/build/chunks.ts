@@ -53,7 +53,6 @@ const members = {
     'src/ui/callout.tsx',
     'src/ui/states.tsx',
     'src/ui/sparkline.tsx',
-    'src/ui/bar-path.ts',
     'src/domain/german-count.ts',
     'src/domain/german-money.ts',
     'src/domain/people/view-address.ts',

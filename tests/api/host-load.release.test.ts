@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createHost, type Host } from '#local/host/host.ts';
 import { type Server, startServer } from '#local/host/http.ts';
-import { type RawAnswer, type RawRequest, sendBytes } from '#tests/support/raw-client.ts';
 import { writeProject } from '#tests/support/site/project.ts';
 
 const files = {
@@ -97,16 +96,6 @@ function reached(name: string): Promise<Gate> {
   return promise;
 }
 
-/** Sends a request unchanged and returns the whole answer. */
-const sendRaw = (url: string, request: Partial<RawRequest>): Promise<RawAnswer> =>
-  sendBytes(Number(new URL(url).port), {
-    method: 'GET',
-    target: '/',
-    headers: [['Host', 'localhost']],
-    body: undefined,
-    ...request,
-  });
-
 describe('requests', () => {
   test('all get their own answer when 200 come, 20 at a time', async () => {
     const url = await startForTest();
@@ -132,27 +121,6 @@ describe('requests', () => {
     const url = await startForTest();
     const response = await fetch(`${url}/api/address?a=1`, { headers });
     expect(await response.json()).toMatchObject(seen);
-  });
-
-  test.each([
-    ['an invalid host', { headers: [['Host', 'a b']] as const }],
-    ['an invalid path', { target: '*' }],
-    ['a forbidden method', { method: 'TRACE' }],
-  ])('with %s are refused as bad requests', async (_, request) => {
-    expect(await sendRaw(await startForTest(), request)).toMatchObject({ status: 400 });
-  });
-
-  test('are aborted when the client disconnects', async () => {
-    const url = await startForTest();
-    const started = reached('started');
-    const aborted = reached('aborted');
-    const client = new AbortController();
-    const response = fetch(`${url}/api/aborted`, { signal: client.signal });
-    await started;
-    client.abort();
-    await expect(response).rejects.toThrow('aborted');
-    await aborted;
-    expect((await fetch(url)).status).toBe(200);
   });
 });
 

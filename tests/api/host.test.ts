@@ -1,9 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { createHost, type Host } from '#local/host/host.ts';
 import type { Log, LogFields } from '#server/context.ts';
 import { temporaryProject, writeProject } from '#tests/support/site/project.ts';
@@ -156,47 +154,6 @@ describe('static files', () => {
     expect(response.headers.get('location')).toBe(location);
   });
 
-  test.each([
-    ['/', 'text/html; charset=utf-8'],
-    ['/missing', 'text/html; charset=utf-8'],
-    ['/long.txt', 'text/plain; charset=utf-8'],
-    ['/_astro/app.js', 'text/javascript; charset=utf-8'],
-  ])('%s has the type %s', async (path, type) => {
-    expect((await call(path)).headers.get('content-type')).toBe(type);
-  });
-
-  test('HEAD has the headers of GET and no body', async () => {
-    const response = await call('/long.txt', { method: 'HEAD' });
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-length')).toBe(String(longText.length));
-    expect(response.body).toBeNull();
-  });
-
-  test.each([
-    ['gzip, deflate, br, zstd', 'br'],
-    ['gzip', 'gzip'],
-    ['br;q=0, gzip;q=0.5', 'gzip'],
-    ['identity', null],
-  ])('accept-encoding "%s" gives %s', async (accepted, encoding) => {
-    const response = await call('/long.txt', { headers: { 'accept-encoding': accepted } });
-    expect(response.headers.get('content-encoding')).toBe(encoding);
-    expect(response.headers.get('vary')).toBe('Accept-Encoding');
-    const bytes = await response.bytes();
-    expect(response.headers.get('content-length')).toBe(String(bytes.byteLength));
-    const decode = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''];
-    expect(Buffer.from(decode ? decode(bytes) : bytes).toString()).toBe(longText);
-  });
-
-  test.each(['', 'br'])('an unchanged file (accept-encoding "%s") is not sent again', async (accepted) => {
-    const headers = { 'accept-encoding': accepted };
-    const etag = (await call('/long.txt', { headers })).headers.get('etag');
-    const again = await call('/long.txt', { headers: { ...headers, 'if-none-match': `W/${etag}` } });
-    expect(again.status).toBe(304);
-    expect(again.headers.get('x-site')).toBe('yes');
-    expect(await again.text()).toBe('');
-    expect((await call('/', { headers: { 'if-none-match': String(etag) } })).status).toBe(200);
-  });
-
   test('[[headers]] apply to static files and the 404 page, not to functions', async () => {
     expect((await call('/')).headers.get('x-site')).toBe('yes');
     expect((await call('/missing')).headers.get('x-site')).toBe('yes');
@@ -227,19 +184,9 @@ describe('redirect rules', () => {
     });
   });
 
-  test('a file goes before a rule, unless the rule is forced', async () => {
-    expect(await (await call('/about')).text()).toContain('<h1>About</h1>');
-    expect(await (await call('/forced')).json()).toMatchObject({ path: '/forced' });
-  });
-
   test('a rule for a host holds on that host alone', async () => {
     expect((await call('/start', { origin: 'https://admin.example.com' })).status).toBe(200);
     expect((await call('/start', { origin: 'https://www.example.com' })).status).toBe(404);
-  });
-
-  test('a rule for a country holds for that country alone', async () => {
-    expect((await call('/country', { headers: { 'x-country': 'DE' } })).status).toBe(302);
-    expect((await call('/country', { headers: { 'x-country': 'FR' } })).status).toBe(404);
   });
 });
 
@@ -301,16 +248,6 @@ describe('edge functions', () => {
     expect(await (await call('/r/throws')).json()).toMatchObject({ path: '/r/throws' });
     expect(logged).toMatchObject([{ event: 'edge function failed', function: 'b-answers' }]);
   });
-
-  test('a failure without onError bypass answers 500', async () => {
-    expect((await call('/fails')).status).toBe(500);
-  });
-
-  test('a returned URL is served instead of the request', async () => {
-    const response = await call('/', { origin: 'https://admin.example.com' });
-    expect(await response.text()).toBe('<h1>Admin</h1>');
-    expect(await (await call('/')).text()).toBe('<h1>Home</h1>');
-  });
 });
 
 describe('schedules', () => {
@@ -355,17 +292,6 @@ export default async (request: Request) => {
     const answers = await Promise.all([1, 2, 3].map(() => post(home, 'sweep')));
     const bodies = await Promise.all(answers.map((answer) => answer?.json()));
     expect(bodies).toEqual([1, 2, 3].map((runs) => ({ most: 1, runs })));
-    await home.stop();
-  });
-
-  test('the outbox is swept every ten seconds at home, where no database has to sleep', async () => {
-    const home = await start('*/15 * * * *', 'drain-outbox');
-    const { promise, resolve } = Promise.withResolvers<unknown>();
-    subscribe('sweep', resolve);
-    const before = Date.now();
-    await post(home, 'drain-outbox');
-    const { next_run } = z.parse(z.object({ next_run: z.string() }), await promise);
-    expect(Date.parse(next_run) - before).toBeLessThanOrEqual(10_000 + Date.now() - before);
     await home.stop();
   });
 

@@ -71,15 +71,6 @@ describe('the nightly run', () => {
     expect(seen).toEqual([{ day: '2026-11-20' }, { day: '2026-11-21' }]);
   });
 
-  test('counts days in Berlin', async () => {
-    await site.db.insert(analyticsSalts).values([{ day: '2026-11-20', salt: 'salt' }]);
-    const at = (now: string) => site.run(nightly, { now: () => new Date(now) });
-    await at('2026-11-20T22:59:59Z');
-    expect(await site.db.select().from(analyticsSalts)).toHaveLength(1);
-    await at('2026-11-20T23:00:00Z');
-    expect(await site.db.select().from(analyticsSalts)).toEqual([]);
-  });
-
   test('reduces a day that is a week old to its top lists and one rest, and loses no view', async () => {
     await flood('2026-11-13', 3, 60);
     await site.db.execute(sql`
@@ -263,24 +254,6 @@ describe('the upkeep of the nightly run', () => {
     expect(await site.db.select({ name: redirectCategories.name }).from(redirectCategories)).toEqual([
       { name: 'Bleibt' },
     ]);
-  });
-
-  test('runs every other step after a failure: with unsummed statistics, salts and sessions still go', async () => {
-    await site.db.insert(analyticsSalts).values([{ day: '2026-11-20', salt: 'salt' }]);
-    const ended = new Date('2026-11-20T22:00:00Z');
-    await site.db.insert(adminSessions).values({ key: 'ended', createdAt: ended, expiresAt: ended });
-    const errors: unknown[] = [];
-    await site.db.execute(sql`alter table goal_totals rename to elsewhere`);
-    const response = await site
-      .run(nightly, {
-        now: () => new Date('2026-11-20T23:10:00Z'),
-        log: { error: (event, { step }) => void errors.push([event, step]), info: () => undefined },
-      })
-      .finally(() => site.db.execute(sql`alter table elsewhere rename to goal_totals`));
-    expect(response.status).toBe(500);
-    expect(await site.db.select().from(analyticsSalts)).toEqual([]);
-    expect(await site.db.$count(adminSessions, sql`key = 'ended'`)).toBe(0);
-    expect(errors).toContainEqual(['scheduled work failed', 'visitFigures']);
   });
 
   test('reports a failed night and completes it the next time', async () => {

@@ -42,10 +42,6 @@ describe('a CSV file', () => {
     expect(read(before + writeTable(';', ['\n', '\n', '']))).toEqual({ ...TABLE, lines });
   });
 
-  test('is read with the separator of its first line, even if another is more frequent', () => {
-    expect(read('sep=,\na;b;c,d\n1;2;3,4')).toMatchObject({ headers: ['a;b;c', 'd'], rows: [['1;2;3', '4']] });
-  });
-
   test('is read with the separator that most of its rows agree on', () => {
     const text = 'Name, Vorname;E-Mail;Ort, PLZ, Land;Tel, mobil\n"Berg, Ada";ada@example.org;"Ulm, 89073, D";1';
     expect(read(text)).toMatchObject({ rows: [['Berg, Ada', 'ada@example.org', 'Ulm, 89073, D', '1']] });

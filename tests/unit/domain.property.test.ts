@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { listEvents } from '#contracts/events/public-events.ts';
 import { shortPath } from '#domain/address/short-path.ts';
-import { isSlug, proposeSlug, slugKey } from '#domain/address/slugs.ts';
+import { isSlug, slugKey } from '#domain/address/slugs.ts';
 import { addDays, berlinDay, isCalendarDay } from '#domain/berlin-time.ts';
 import { isPast } from '#domain/events/end.ts';
 import { eventStart, parseTime } from '#domain/events/start.ts';
 import { planSync } from '#domain/events/sync.ts';
-import { isPublicStatus, readTask, type Task, type TaskEvent } from '#domain/events/task-reading.ts';
+import { readTask, type Task, type TaskEvent } from '#domain/events/task-reading.ts';
 import { buildDestination } from '#domain/redirects/following.ts';
 import { slugFromPath } from '#domain/redirects/slug-from-path.ts';
 import { hostsOf, isTarget } from '#domain/redirects/targets.ts';
 import { isContactId, readContactTag, TAG_MAX } from '#domain/tagging/contact-tags.ts';
-import { dimensions, listCounts, toValue, VALUE_MAX } from '#domain/visits/hit.ts';
+import { dimensions, listCounts, VALUE_MAX } from '#domain/visits/hit.ts';
 import { wordKey } from '#domain/word-key.ts';
 import { hostileText } from '#tests/support/hostile.ts';
 
@@ -26,11 +26,6 @@ const holds = <T extends [unknown, ...unknown[]]>(
 
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 const TYPED_CONTROL = /[^\P{Cc}\x7f-\x9f]/u;
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-const day = fc
-  .date({ min: new Date('1100-01-01'), max: new Date('9000-12-31'), noInvalidDate: true })
-  .map((date) => date.toISOString().slice(0, 10));
 const pairs = fc.array(fc.tuple(fc.oneof(fc.constantFrom('a', 'own', 'tag', 'utm_source'), hostileText), hostileText), {
   maxLength: 6,
 });
@@ -66,16 +61,6 @@ describe('a slug', () => {
         expect(slugKey(written)).toBe(key);
       }
     });
-  });
-
-  test('that is proposed is a valid slug', () => {
-    holds(
-      [fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { minLength: 6, maxLength: 6 })],
-      (numbers) => {
-        const random = numbers.values();
-        expect(isSlug(proposeSlug(() => random.next().value ?? 0))).toBe(true);
-      },
-    );
   });
 });
 
@@ -122,25 +107,9 @@ describe('the counts of Analytics', () => {
       },
     );
   });
-
-  test('shorten a text only once', () => {
-    holds([fc.string({ unit: 'binary', maxLength: 700 })], (text) => {
-      expect(toValue(toValue(text))).toBe(toValue(text));
-    });
-  });
 });
 
 describe('calendar days', () => {
-  test('can be added and subtracted again', () => {
-    holds([day, fc.integer({ min: -20_000, max: 20_000 })], (from, days) => {
-      const to = addDays(from, days);
-      expect(isCalendarDay(to)).toBe(true);
-      expect(addDays(to, -days)).toBe(from);
-      expect(Date.parse(to) - Date.parse(from)).toBe(days * DAY_MS);
-      expect(to < from).toBe(days < 0);
-    });
-  });
-
   test('start in Berlin at most two hours earlier than in Greenwich', () => {
     holds([fc.date({ min: new Date('1980-01-01'), max: new Date('2200-01-01'), noInvalidDate: true })], (instant) => {
       const greenwich = instant.toISOString().slice(0, 10);
@@ -259,13 +228,6 @@ describe('events', () => {
     expect(published).toBeGreaterThan(settings.numRuns / 4);
   });
 
-  test('are public only if their tasks are', () => {
-    holds([task, timeZone], (given, zone) => {
-      const isPublic = isPublicStatus(given.status) && !given.isArchived && !given.isSubtask;
-      expect(readTask(given, zone).kind === 'hidden').toBe(!isPublic);
-    });
-  });
-
   test('need no further change after a synchronisation', () => {
     const today = '2026-11-21';
     const list = fc.uniqueArray(task, { maxLength: 12, selector: ({ id }) => id });
@@ -295,21 +257,6 @@ describe('events', () => {
       }
     });
   });
-});
-
-const typedWords = fc.string({ unit: 'binary' });
-
-test('the key of a word is its own key', () => {
-  fc.assert(fc.property(typedWords, (word) => wordKey(wordKey(word)) === wordKey(word)));
-});
-
-test('a word has one key in every Unicode form, with and without outer spaces', () => {
-  fc.assert(
-    fc.property(typedWords, (word) => {
-      expect(wordKey(word.normalize('NFD'))).toBe(wordKey(word.normalize('NFC')));
-      expect(wordKey(` ${word}\t`)).toBe(wordKey(word));
-    }),
-  );
 });
 
 test.each([

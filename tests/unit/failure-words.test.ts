@@ -5,14 +5,14 @@ import { OwnError } from '#domain/errors.ts';
 import { messageOf, serverMessageOf } from '#islands/admin/message.ts';
 import { sendForm } from '#islands/people/sending.tsx';
 import { signIn } from '#stores/accounts/sign-in.ts';
-import { clickUpAuthQuery, connectWithCode, connectWithToken, resetConnection } from '#stores/events/connection.ts';
+import { connectWithCode } from '#stores/events/connection.ts';
 import { eventsQuery } from '#stores/events/public-events.ts';
 import { clickUpSwitch } from '#stores/integrations.ts';
 import type { Query } from '#stores/query.ts';
-import { redirectsQuery, removeRedirect, saveRedirect } from '#stores/redirects/editing.ts';
+import { redirectsQuery, saveRedirect } from '#stores/redirects/editing.ts';
 import { $connection, addTag, testConnection } from '#stores/tagging/contact-tags.ts';
 import { $toast } from '#stores/toasts.ts';
-import { openDays, overviewQuery } from '#stores/visits/days.ts';
+import { openDays } from '#stores/visits/days.ts';
 
 const SAID = 'Code schon benutzt';
 const UNKNOWN = 'Unbekannter Fehler';
@@ -117,14 +117,11 @@ async function day(): Promise<string> {
 }
 
 const link = { slug: 'flyer', targetUrl: 'https://example.org/' };
-const known = { id: 7, updatedAt: '2026-11-21T10:00:00.000Z' };
 
 const unknownSwitch = async (integration: typeof clickUpSwitch): Promise<string> => {
   await integration.read();
   return integration.$state.get().status;
 };
-const unchanged = (integration: typeof clickUpSwitch): Promise<string> =>
-  failureOf(integration.change(true), () => 'failed');
 
 const rows: readonly (readonly [string, () => Promise<string>, Words])[] = [
   ['the waitlist', waitlistToast, messages('Failed to join waitlist')],
@@ -145,7 +142,6 @@ const rows: readonly (readonly [string, () => Promise<string>, Words])[] = [
       unsuccessful: `refused: ${SAID}`,
     },
   ],
-  ['ClickUp’s token', () => failureOf(connectWithToken('pk_1'), messageOf), messages(UNKNOWN)],
   [
     'ClickUp’s code',
     () => failureOf(connectWithCode('abc'), (error) => sentMessage(error) || UNKNOWN),
@@ -157,10 +153,7 @@ const rows: readonly (readonly [string, () => Promise<string>, Words])[] = [
       noBody: 'Internal Server Error',
     },
   ],
-  ['whether ClickUp is connected', () => statusOf(clickUpAuthQuery), always('failed')],
-  ['the reset', () => failureOf(resetConnection(), messageOf), messages(UNKNOWN)],
   ['the switch of ClickUp', () => unknownSwitch(clickUpSwitch), always('failed')],
-  ['switching ClickUp', () => unchanged(clickUpSwitch), always('failed')],
   [
     'the connection test',
     connectionTest,
@@ -178,10 +171,8 @@ const rows: readonly (readonly [string, () => Promise<string>, Words])[] = [
     },
   ],
   ['tagging', () => addTag('7', 'kurs').then(({ message }) => message, messageOf), messages(UNKNOWN)],
-  ['the overview', () => statusOf(overviewQuery), always('failed')],
   ['a day', day, { ...always('failed'), offline: 'unreachable' }],
   ['a new redirect', () => failureOf(saveRedirect(link), messageOf), messages(UNKNOWN)],
-  ['a deleted redirect', () => failureOf(removeRedirect(known), messageOf), messages(UNKNOWN)],
   ['the redirects', () => statusOf(redirectsQuery), always('failed')],
 ];
 

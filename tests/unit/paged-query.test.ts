@@ -1,7 +1,6 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { NetworkError } from '#api/request.ts';
 import { pagedQuery } from '#stores/paged-query.ts';
-import { readAllAgain } from '#stores/query.ts';
 
 /** Creates pages whose answers the test controls. */
 function controlledPages() {
@@ -69,16 +68,6 @@ describe('a read with parameters', () => {
     expect($state.get()).toEqual({ status: 'loaded', data: 'third' });
   });
 
-  test('shows the answer to an edit instead of that of a running read', async () => {
-    const { $state, answers, put, read, refresh } = controlledPages();
-    await read(1, 'first');
-    const refreshed = refresh();
-    put('edited');
-    answers[1]?.resolve('first');
-    await refreshed;
-    expect($state.get()).toEqual({ status: 'loaded', data: 'edited' });
-  });
-
   test('shows the answer to a poll, but no failure and no loading', async () => {
     const { $state, answers, poll, read } = controlledPages();
     await read(1, 'first');
@@ -137,17 +126,5 @@ describe('a failed read with parameters', () => {
     await read(1, 'first');
     await fail(2, error);
     expect($state.get()).toEqual({ status: 'failed', error });
-  });
-
-  test('repeats the read that is on screen after a write whose outcome is unknown', async () => {
-    const { $state, answers, read } = controlledPages();
-    readAllAgain();
-    expect(answers).toHaveLength(0);
-    const leave = $state.listen(() => undefined);
-    await read(2, 'before');
-    readAllAgain();
-    answers.at(-1)?.resolve('after');
-    await vi.waitFor(() => expect($state.get()).toEqual({ status: 'loaded', data: 'after' }));
-    leave();
   });
 });

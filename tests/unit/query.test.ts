@@ -102,20 +102,6 @@ describe('refresh', () => {
     stop();
   });
 
-  test('keeps the data on screen until the answer arrives', async () => {
-    const { $state, answers, settled, refresh } = controlledRead();
-    const stop = $state.listen(() => undefined);
-    answers[0]?.resolve('data');
-    await settled();
-
-    const refreshed = refresh();
-    expect($state.get()).toEqual({ status: 'refreshing', data: 'data' });
-    answers[1]?.resolve('new data');
-    await refreshed;
-    expect($state.get()).toEqual({ status: 'loaded', data: 'new data' });
-    stop();
-  });
-
   test('keeps the data while the server is out of reach, and drops it if the server answers with a failure', async () => {
     const { $state, answers, settled, refresh } = controlledRead();
     const stop = $state.listen(() => undefined);

@@ -283,16 +283,6 @@ describe('a text that the server refuses', () => {
     await draft.accept();
     expect(draft.status()).toBe('saved');
   });
-
-  test('is saved without another key if it was changed during the refused save', async () => {
-    const draft = openDraft();
-    draft.change({ title: '' });
-    await passes(PAUSE_MS);
-    draft.change({ title: 'Titel' });
-    await draft.fail(new ApiError(400, {}));
-    await passes(PAUSE_MS);
-    expect(draft.last()).toMatchObject({ data: { title: 'Titel' }, version: 1 });
-  });
 });
 
 describe("another user's text", () => {
@@ -392,23 +382,4 @@ describe("another user's text", () => {
     expect(revive).toHaveBeenCalledWith(gone);
     expect(draft.last()).toMatchObject({ data: { title: 'Meins' }, version: 9 });
   });
-
-  test('that was deleted can stay deleted, and then nothing is saved', async () => {
-    const draft = await conflictedDraft({ hasHistory: true }, gone);
-    await draft.resolve('theirs');
-    expect([draft.asked.length, draft.status()]).toEqual([1, 'saved']);
-    expect(isAskedBeforeLeaving()).toBe(false);
-  });
-});
-
-test('a draft listens to the connection, and asks before the page is left, only while it is unsaved', async () => {
-  const draft = openDraft();
-  const before = $isReachable.lc;
-  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  expect(asks()).toBe(false);
-  draft.change({ title: 'Neu' });
-  expect([$isReachable.lc, asks()]).toEqual([before + 1, true]);
-  await passes(PAUSE_MS);
-  await draft.accept();
-  expect([draft.status(), $isReachable.lc, asks()]).toEqual(['saved', before, false]);
 });

@@ -1,11 +1,9 @@
-import { cleanStores } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#api/request.ts';
 import { deleteRedirect, listCategories } from '#contracts/redirects/editing.ts';
 import { type Server, startServer } from '#local/host/http.ts';
 import { showPassword, signIn } from '#stores/accounts/sign-in.ts';
 import { query } from '#stores/query.ts';
-import { $isReachable } from '#stores/reachability.ts';
 import {
   $auth,
   $isProving,
@@ -172,15 +170,6 @@ describe('a session that has ended', () => {
     await call;
     expect($auth.get()).toEqual({ status: 'authenticated', user });
   });
-
-  test.each(['checking', 'anonymous', 'signed-out'] as const)(
-    'requests no login while the state is %s',
-    async (status) => {
-      $auth.set({ status });
-      await expect(remove()).rejects.toThrow('401: Bitte melde dich an.');
-      expect($auth.get().status).toBe(status === 'checking' ? 'anonymous' : status);
-    },
-  );
 });
 
 describe('a sensitive operation', () => {
@@ -222,26 +211,4 @@ describe('a sensitive operation', () => {
     }
     expect($auth.get()).toEqual({ status: 'authenticated', user });
   });
-});
-
-test('an answer that arrives after a lost connection does not change the offline state', async () => {
-  const browser = new EventTarget();
-  vi.stubGlobal('window', browser);
-  vi.stubGlobal('navigator', { onLine: true });
-  // The store keeps its browser listeners for a second after its last listener; this drops the previous test's.
-  cleanStores($isReachable);
-  $isReachable.listen(() => undefined);
-  const held = Promise.withResolvers<void>();
-  answerBy = async () => {
-    await held.promise;
-    return Response.json([]);
-  };
-  const reading = callAsAdmin(listCategories);
-  await expect.poll(() => arrived).toHaveLength(1);
-  browser.dispatchEvent(new Event('offline'));
-  held.resolve();
-  await reading;
-  expect($isReachable.get()).toBe(false);
-  await callAsAdmin(listCategories);
-  expect($isReachable.get()).toBe(true);
 });

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { $toast, dismissFailure, dismissToast, showToast, type Toast } from '#stores/toasts.ts';
+import { $toast, dismissFailure, showToast, type Toast } from '#stores/toasts.ts';
 
 const success: Toast = { title: 'Success!', titleLang: 'en', description: 'Fertig.', variant: 'success' };
 const failure: Toast = { title: 'Error', description: '503: Weg.', variant: 'destructive' };
-const removeDelayMs = 1_000_000;
 
 function shownId(): number {
   const shown = $toast.get();
@@ -26,16 +25,6 @@ test('a new toast replaces the last one, so that only one is visible', () => {
   showToast(failure);
   expect($toast.get()).toEqual({ ...failure, id: shownId(), isOpen: true });
   expect(shownId()).not.toBe(first);
-});
-
-test('a dismissed toast closes and is removed after 1,000,000 ms', () => {
-  showToast(success);
-  dismissToast(shownId());
-  expect($toast.get()).toMatchObject({ ...success, isOpen: false });
-  vi.advanceTimersByTime(removeDelayMs - 1);
-  expect($toast.get()).toBeDefined();
-  vi.advanceTimersByTime(1);
-  expect($toast.get()).toBeUndefined();
 });
 
 test('a failure toast closes after a later success, and other toasts stay', () => {

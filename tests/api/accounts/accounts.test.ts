@@ -295,13 +295,12 @@ describe('a stolen cookie', () => {
       remove(await signInBrowser(mailScene, owner.username), `/api/accounts/${id}`),
   };
 
-  test.each(Object.entries(ends))('is worthless after %s', async (name, end) => {
+  test.each(Object.entries(ends))('is worthless after %s', async (_, end) => {
     const { id } = await addAccount(mailScene.db, { username: 'ida', role: 'editor' });
     const own = await signInBrowser(mailScene, 'ida');
     const thief = copyOf(own);
     expect(await thief.isSignedIn()).toBe(true);
     expect((await end(own, id)).ok).toBe(true);
-    if (name === 'a new password') expect(await own.isSignedIn()).toBe(true);
     expect(await thief.isSignedIn()).toBe(false);
     expect((await thief.get('/api/account')).status).toBe(401);
   });
@@ -370,19 +369,6 @@ describe('the own account', () => {
     const address = await answer(await put(ida, '/api/account', { ...invitation, username: 'eva@example.org' }));
     expect(address).toMatchObject([400, refusedAs('@')]);
     expect(await mailScene.db.select().from(accounts)).toMatchObject([{ username: 'ida' }]);
-  });
-
-  test('keeps working if it is older than the rule on names, and receives no mail of another account', async () => {
-    await addAccount(mailScene.db, { username: owner.username, email: 'alt@example.org', role: 'reader' });
-    await addAccount(mailScene.db, { username: 'ida@example.org', email: 'fremd@example.org', role: 'reader' });
-    await addAccount(mailScene.db, { username: 'ida', email: 'ida@example.org' });
-    const former = await signInBrowser(mailScene, owner.username);
-    const profile = { name: 'Alt', username: owner.username, email: 'alt@example.org' };
-    expect(await answer(await put(former, '/api/account', profile))).toMatchObject([200, { name: 'Alt' }]);
-    await signInBrowser(mailScene, 'ida@example.org');
-    await mailScene.visitor(dispatch).post('/api/auth/forgotten', { username: 'ida@example.org' });
-    await mailScene.settled();
-    expect(mailScene.smtp.mails.map(({ recipients }) => recipients)).toEqual([['ida@example.org']]);
   });
 
   test('is created without a mail server, too, and its address waits for one', async () => {

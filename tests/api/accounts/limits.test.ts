@@ -203,12 +203,6 @@ describe('guessing a passkey', () => {
     expect((await knock('192.0.2.1', right)).status).toBe(429);
     expect((await knock('192.0.2.2', right)).status).toBe(200);
   });
-
-  test('from many addresses does not lock out the owner, and successful logins do not count', async () => {
-    const [right, stranger] = [await keyOfIda(), createAuthenticator(SITE)];
-    expect(await times(25, (index) => knock(`198.51.100.${index}`, stranger))).toEqual({ 401: 25 });
-    expect(await times(21, () => knock('192.0.2.1', right))).toEqual({ 200: 21 });
-  });
 });
 
 describe('mails to new addresses', () => {

@@ -117,13 +117,6 @@ describe('the clock', () => {
     expect(await quarterAfter()).toEqual([true, true]);
   });
 
-  test('rests while what is due can only wait for the owner', async () => {
-    site.scene.variables.SMTP_URL = undefined;
-    const row = { topic: 'mail', dedupeKey: 'x', payload: {}, nextAttemptAt: inMinutes(-180) };
-    await site.scene.db.insert(outbox).values(row);
-    expect(await quarterAfter()).toEqual([false, false]);
-  });
-
   test('does not rest once either of its functions has missed two runs', async () => {
     expect(await quarterAfter()).toEqual([false, false]);
     await site.scene.db
@@ -134,17 +127,6 @@ describe('the clock', () => {
     await site.run(drainOutbox);
     site.scene.passes(QUARTER_MS);
     expect(await tick()).toEqual([true, true]);
-  });
-
-  const memos: Readonly<Record<string, () => Promise<Response>>> = {
-    'is missing': async () => new Response(null, { status: 404 }),
-    'is of another form': async () => Response.json({ isAhead: 'no' }),
-  };
-  test.each(Object.entries(memos))('does not rest if its memo %s', async (_, forged) => {
-    const forge = async () => {
-      site.forged = forged;
-    };
-    expect(await quarterAfter(forge)).toEqual([true, true]);
   });
 
   test('reads no memo outside of production, where no CDN keeps one', async () => {
@@ -207,14 +189,5 @@ describe('the clock', () => {
       expect([answer.status, answer.headers.get('netlify-cdn-cache-control')]).toEqual([404, null]);
     }
     expect((await site.visit(health).get('/api/health/work')).status).toBe(400);
-  });
-
-  test('finds no memo that is written later than some minutes after its half hour', async () => {
-    expect(await tick()).toEqual([true, true]);
-    site.copies.clear();
-    site.scene.passes(QUARTER_MS);
-    expect(await tick()).toEqual([true, true]);
-    expect(site.missed).toEqual([200, 404, 404]);
-    expect(site.copies.size).toBe(0);
   });
 });

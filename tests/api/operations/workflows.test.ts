@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { BACKUP_RUN } from '#domain/operations/troubles.ts';
 import { createDatabase } from '#tests/support/database/database.ts';
 import { files, root } from '#tests/support/site/codebase/tree.ts';
@@ -24,15 +23,6 @@ describe.each(workflows)('the workflow %s', (path) => {
     const secrets = lines.filter((line) => line.includes('secrets.'));
     expect(secrets.filter((line) => line.search(/\S/) < 10)).toEqual([]);
   });
-});
-
-test('Renovate finds every image of the backup', () => {
-  const shape = z.object({ customManagers: z.array(z.object({ matchStrings: z.array(z.string()) })) });
-  const patterns = shape.parse(JSON.parse(read('renovate.json'))).customManagers.flatMap((each) => each.matchStrings);
-  const found = patterns.flatMap((pattern) => [
-    ...read('.github/workflows/backup.yml').matchAll(new RegExp(pattern, 'g')),
-  ]);
-  expect(found.map(({ groups }) => groups?.currentValue)).toEqual(['17-alpine', '18-alpine']);
 });
 
 test('a backup is uploaded before its check, and recorded only after it', () => {

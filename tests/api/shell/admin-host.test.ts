@@ -66,10 +66,6 @@ describe('an admin host', () => {
     expect(await open(`${admin}${path}`)).toMatchObject({ status: 404, text: 'not found' });
   });
 
-  test('may be on any port', async () => {
-    expect(await open('http://admin.localhost:8888/apps')).toMatchObject({ status: 200, text: 'screen apps' });
-  });
-
   test('serves the website when the edge function fails', async () => {
     const error = vi.fn();
     const ill = await createHost({

@@ -171,20 +171,6 @@ test('after a login the dashboard opens one second later, whatever foreign retur
   await expect(page).toHaveURL('/admin-dashboard');
 });
 
-test('after a login the owner returns to the former screen, once', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/admin-dashboard/settings');
-  await expect(page).toHaveURL('/admin-login');
-  await submitLogin(page);
-  await expect(page).toHaveURL('/admin-dashboard/settings');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Einstellungen');
-
-  await test.step('an owner with a session goes straight to the dashboard', async () => {
-    await page.goto('/admin-login');
-    await expect(page).toHaveURL('/admin-dashboard');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
-  });
-});
-
 test('/admin, /911983 and /lock lead to the login', { tag: '@desktop' }, async ({ page }) => {
   for (const alias of ['/admin', '/911983', '/lock']) {
     await page.goto(alias);

@@ -78,7 +78,7 @@ test('the account tab comes first, has two forms, and explains the emergency acc
 
 test('the website tab edits the facts about the site and exports all data', {
   tag: ['@desktop', '@release'],
-}, async ({ page, axe, allowNoise }) => {
+}, async ({ page, allowNoise }) => {
   allowNoise(/503/);
   await tab(page, 'Website').click();
   const website = form(page, 'Website');
@@ -197,7 +197,7 @@ test('initially two notifications are on and one is off, and a change counts onl
 
 test('switches that failed to save keep their position and show an error, and a failed read can be repeated', {
   tag: ['@desktop', '@release'],
-}, async ({ page, axe, allowNoise }) => {
+}, async ({ page, allowNoise }) => {
   allowNoise(/503/);
   await tab(page, 'Benachrichtigungen').click();
   const first = page.getByRole('switch').first();
@@ -219,42 +219,4 @@ test('switches that failed to save keep their position and show an error, and a 
   await page.unroute('**/api/notifications');
   await page.getByRole('button', { name: 'Erneut versuchen' }).click();
   await expect(page.getByRole('switch')).toHaveCount(3);
-
-  // An account also has the weekly report, with its own button.
-  const report = { isOn: false, address: 'ida@example.org' };
-  const put = page.waitForRequest((request) => request.method() === 'PUT');
-  await page.route('**/api/account/report', (route) => {
-    if (route.request().method() === 'PUT') report.isOn = true;
-    return route.fulfill({ json: report });
-  });
-  await page.reload();
-  await tab(page, 'Benachrichtigungen').click();
-  const weekly = page.locator('form', { has: page.getByRole('switch', { name: 'Wochenbericht an ida@example.org' }) });
-  await weekly.getByRole('switch').click();
-  await expect(weekly.getByRole('status')).toHaveText('Noch nicht gespeichert.');
-  expect(report.isOn).toBe(false);
-  await weekly.getByRole('button', { name: 'Speichern' }).click();
-  expect((await put).postDataJSON()).toEqual({ isOn: true });
-  await expect(weekly.getByRole('status')).toBeEmpty();
-
-  await test.step('a known obstacle stands beside its button with the way out of it', async () => {
-    const link = { label: 'Zum Konto', screen: 'settings', search: '' };
-    const obstacle = { text: 'Es fehlt etwas.', link, technician: 'SMTP_URL fehlt.' };
-    const blocked = { isOn: false, address: 'ida@example.org', obstacle: null, previewObstacle: obstacle };
-    await page.route('**/api/account/report', (route) => route.fulfill({ json: blocked }));
-    await page.reload();
-    await tab(page, 'Benachrichtigungen').click();
-    const card = page.getByRole('region', { name: 'Wochenbericht' });
-    const button = card.getByRole('button', { name: 'Vorschau senden' });
-    await expect(button).toHaveAttribute('aria-disabled', 'true');
-    await expect(button).toHaveAccessibleDescription('Es fehlt etwas.');
-    const setting = card.getByText('SMTP_URL fehlt.');
-    await expect(setting).toBeHidden();
-    await card.getByText('Für deine Technik').click();
-    await expect(setting).toBeVisible();
-    await axe();
-    await card.getByRole('link', { name: 'Zum Konto' }).click();
-    await expect(tab(page, 'Konto')).toHaveAttribute('aria-selected', 'true');
-    await expect(form(page, 'Profil')).toBeVisible();
-  });
 });

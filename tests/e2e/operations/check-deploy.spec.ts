@@ -57,11 +57,4 @@ test.describe('the check of a deployment', { tag: ['@desktop', '@release'] }, ()
       expect(output).toContain(`✗ ${name}`);
     }
   });
-
-  test('reports an address without a server', async () => {
-    const { code, output } = await check('http://127.0.0.1:9');
-    expect(code).toBe(1);
-    expect(output).toContain('✗ Website und Datenbank antworten\n  Keine Antwort');
-    expect(output).not.toContain('✓');
-  });
 });

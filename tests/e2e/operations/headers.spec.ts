@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { SECURITY_HEADERS } from '#domain/operations/security-headers.ts';
 import { adminScreens } from '#domain/shell/admin-routes.ts';
@@ -211,38 +210,4 @@ test('every response of a function has protective headers @desktop', async ({ re
   const refused = await request.get('/api/redirects');
   expect(refused.status()).toBe(401);
   expectGuarded(refused, '401');
-});
-
-test('every file has its content type and its cache time @desktop', async ({ request }) => {
-  const [script = ''] = (await readdir('dist/_astro')).filter((file) => file.endsWith('.js'));
-  const fresh = 'public, max-age=0, must-revalidate';
-  for (const [path, type, cache] of [
-    [`/_astro/${script}`, 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
-    [
-      '/api/analytics/script.js',
-      'text/javascript; charset=utf-8',
-      'public, max-age=3600, stale-while-revalidate=86400',
-    ],
-    ['/art/event-1.svg', 'image/svg+xml; charset=utf-8', fresh],
-    ['/og/home.png', 'image/png', fresh],
-    ['/favicon.svg', 'image/svg+xml; charset=utf-8', fresh],
-    ['/robots.txt', 'text/plain; charset=utf-8', fresh],
-    ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8', fresh],
-    ['/speculation-rules.json', 'application/speculationrules+json', fresh],
-  ] as const) {
-    const response = await request.get(path);
-    expectGuarded(response, path);
-    expect([response.status(), response.headers()['content-type'], response.headers()['cache-control']], path).toEqual([
-      200,
-      type,
-      cache,
-    ]);
-    const { etag = '' } = response.headers();
-    expect((await request.get(path, { headers: { 'If-None-Match': etag } })).status(), path).toBe(304);
-  }
-  for (const path of ['/api/analytics/script.js', '/api/gibt-es-nicht']) {
-    expect((await request.get(path)).headers()['x-robots-tag'], path).toBe(unlisted);
-  }
-  const { 'cross-origin-resource-policy': shared } = (await request.get('/api/analytics/script.js')).headers();
-  expect(shared).toBe('cross-origin');
 });

@@ -162,44 +162,6 @@ test.describe('the navigation', () => {
       await page.goBack();
       await expect(heading(page)).toHaveText('Dashboard');
     });
-
-    await test.step('the navigation supports going back and forward', async () => {
-      await page.getByRole('link', { name: 'Redirects' }).click();
-      await expect(heading(page)).toHaveText('Redirect-Manager');
-      await page.goBack();
-      await expect(heading(page)).toHaveText('Dashboard');
-      await expect(page).toHaveURL('/admin-dashboard');
-      await page.goForward();
-      await expect(heading(page)).toHaveText('Redirect-Manager');
-      await expect(page).toHaveURL('/admin-dashboard/apps/redirects');
-      await page.reload();
-      await expect(heading(page)).toHaveText('Redirect-Manager');
-    });
-  });
-
-  test('shows a hint when a screen cannot be loaded', { tag: ['@desktop', '@release'] }, async ({
-    page,
-    axe,
-    allowNoise,
-  }) => {
-    allowNoise(/net::ERR_FAILED|dynamically imported module/);
-    await openScreen(page, '/admin-dashboard', 'Dashboard');
-    const script = /\/_astro\/settings.*\.js$/;
-    await page.route(script, (route) => route.abort());
-    const navigation = await openNavigation(page, false);
-    await navigation.getByRole('link', { name: 'Einstellungen' }).click();
-    await expect(heading(page)).toHaveText('Diese Seite ließ sich nicht laden');
-    await axe();
-
-    // The rest of the admin area still works.
-    const stillThere = await openNavigation(page, false);
-    await stillThere.getByRole('link', { name: 'Kalender' }).click();
-    await expect(heading(page)).toHaveText('Kalender');
-    await page.goBack();
-    await expect(heading(page)).toHaveText('Diese Seite ließ sich nicht laden');
-    await page.unroute(script);
-    await page.getByRole('button', { name: 'Neu laden' }).click();
-    await expect(heading(page)).toHaveText('Einstellungen');
   });
 });
 

@@ -225,12 +225,6 @@ describe('in production', () => {
     );
     expect(problems({ SMTP_URL: 'smtp://localhost:25' }, 'home')).toBe('');
   });
-
-  test('faults of production are reported together with all others', () => {
-    const found = problems({ RATE_LIMITS: 'off', PORT: 'abc' }, 'production');
-    expect(found).toContain('RATE_LIMITS darf in Produktion nicht off sein.');
-    expect(found).toContain('PORT hat keinen gültigen Wert.');
-  });
 });
 
 describe('a preview', () => {

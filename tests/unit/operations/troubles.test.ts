@@ -130,14 +130,6 @@ describe('the list of troubles for the owner', () => {
     ]);
   });
 
-  test('contains CU-hours that are four fifths spent', () => {
-    expect(troubles({ compute: { used: 79, limit: 100 } })).toEqual([]);
-    expect(troubles({ compute: { used: 80, limit: 100 } })).toEqual([
-      expect.stringMatching(/wird knapp: Diesen Monat sind etwa 80 von 100 Stunden verbraucht\./),
-    ]);
-    expect(troubles({ compute: { used: 106, limit: 100 } })).toEqual([expect.stringContaining('ist aufgebraucht: ')]);
-  });
-
   test('is empty while all is well, and otherwise has a fixed order', () => {
     expect(troubles({})).toEqual([]);
     expect(troubles({ releaseError: 'Kaputt.', planFailure: 'Weg.', isKeptOut: true, deadMails: 2 })).toEqual([

@@ -5,7 +5,6 @@ import { files, read } from '#tests/support/site/codebase/tree.ts';
 /** Files beside `OFFER_NAMES` whose sentences name an offer: after a renaming they still carry the old name. */
 const NAMED_IN = {
   soulCircle: [
-    'db/seed-cases.ts',
     'db/seed-purchases.ts',
     'db/seed.ts',
     'src/content/content/first/legal.ts',
@@ -36,7 +35,6 @@ const NAMED_IN = {
     'src/local/seed-content.ts',
   ],
   soulPlan: [
-    'db/seed-cases.ts',
     'db/seed-purchases.ts',
     'db/seed.ts',
     'src/content/content/first/faq.ts',

@@ -5,7 +5,6 @@ import { deleteLinks, findPendingEmail } from '#db/queries/accounts/links.ts';
 import { listLogins } from '#db/queries/accounts/login-log.ts';
 import * as sessionQueries from '#db/queries/accounts/sessions.ts';
 import { inheritNotifications } from '#db/queries/mail/notifications.ts';
-import { isSameUsername } from '#domain/accounts/username.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
 import { findMailObstacle, refuse } from '#server/services/obstacles.ts';
@@ -86,11 +85,10 @@ async function adopt(ctx: Context, { name, username }: Profile): Promise<string>
 }
 
 async function update(ctx: Context, accountId: string, { name, username }: Profile): Promise<string> {
-  // An account that had the name before it was reserved keeps it.
   const known = await ctx.sessions.require();
-  if (!isSameUsername(username, known.username)) assertNotReserved(ctx.env, username);
   if (username === known.username) await queries.updateName(ctx.db, accountId, name);
   else {
+    assertNotReserved(ctx.env, username);
     const edit = editUsername(ctx.db, accountId, { name, username });
     await changeAccount(ctx, accountId, 'username', edit).catch(throwNameTaken);
   }
