@@ -287,14 +287,6 @@ export default async (request: Request) => {
     await home.stop();
   });
 
-  test('POST runs a function at once, and several runs follow each other', async () => {
-    const home = await start('0 4 * * *');
-    const answers = await Promise.all([1, 2, 3].map(() => post(home, 'sweep')));
-    const bodies = await Promise.all(answers.map((answer) => answer?.json()));
-    expect(bodies).toEqual([1, 2, 3].map((runs) => ({ most: 1, runs })));
-    await home.stop();
-  });
-
   test('a public server keeps the schedule of the outbox, and no visitor starts it', async () => {
     const directory = await temporaryProject(scheduled('*/15 * * * *', 'drain-outbox'));
     const options = { projectDir: directory, publishDir: join(directory, 'dist'), log, isPublic: true };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, berlinDay, calendarSheet, formatDay, formatLongDay, isCalendarDay } from '#domain/berlin-time.ts';
+import { addDays, berlinDay, formatDay, isCalendarDay } from '#domain/berlin-time.ts';
 
 test.each([
   ['2025-07-10', '10.07.2025'],
@@ -33,20 +33,9 @@ test.each([
   expect(addDays(day, days)).toBe(result);
 });
 
-test.each(['2026-11-21', '2024-02-29', '1000-01-01', '9999-12-31'])('the text %s is a calendar day', (text) => {
-  expect(isCalendarDay(text)).toBe(true);
-});
-
 test.each(['', '2026-2-3', '2026-02-29', '2026-13-01', '21.11.2026', '2026-11-21T00:00', '2026-11-21\n', '0000-01-01'])(
   'the text %j is no calendar day',
   (text) => {
     expect(isCalendarDay(text)).toBe(false);
   },
 );
-
-test('the calendar sheet of a day shows its number and its weekday', () => {
-  expect(formatLongDay('2026-11-05')).toBe('Donnerstag, 05.11.2026');
-  expect(calendarSheet('2026-11-05')).toEqual({ day: '5', weekday: 'Donnerstag' });
-  expect(calendarSheet('2026-03-29')).toEqual({ day: '29', weekday: 'Sonntag' });
-  expect(calendarSheet('2027-05-31')).toEqual({ day: '31', weekday: 'Montag' });
-});

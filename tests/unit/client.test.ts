@@ -90,15 +90,6 @@ describe('a failure has the message "<status>: <text>"', () => {
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ name: 'ApiError', message, status, serverMessage: message.slice(5), fields: {} });
   });
-
-  test('and contains the fields that the server names', async () => {
-    const fields = { title: ['Bitte gib einen Titel ein'] };
-    answer = () => Response.json({ status: 'error', message: 'Bitte prüfe deine Angaben.', fields }, { status: 400 });
-    await expect(call(createNote, { body: { title: '' } })).rejects.toMatchObject({
-      message: '400: Bitte prüfe deine Angaben.',
-      fields,
-    });
-  });
 });
 
 test('a missing answer is a network error with a German sentence', async () => {

@@ -92,14 +92,6 @@ test('a password that is set by a link is mailed to the account as well', async 
   expect(await notices()).toHaveLength(1);
 });
 
-test('a save without changes sends no mail', async () => {
-  const browser = await asIda();
-  await put(browser, '/api/account', { name: 'Ida Neu', username: 'ida', email: OLD });
-  await put(browser, '/api/account/password', { current: 'falsch', next: GOOD });
-  await remove(browser, '/api/passkeys/gibt-es-nicht');
-  expect(await notices()).toEqual([]);
-});
-
 describe('a link in a mail', () => {
   const purposes = accountLinks.purpose.enumValues;
   type Purpose = (typeof purposes)[number];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { browserName } from '#domain/accounts/browser-name.ts';
-import { canOpen, hasRole, homeOf, type Role, roles, seesRevenue } from '#domain/accounts/roles.ts';
+import { canOpen, hasRole, type Role, roles, seesRevenue } from '#domain/accounts/roles.ts';
 import { type AdminScreen, adminScreens } from '#domain/shell/admin-routes.ts';
 
 const isScreen = (name: string): name is AdminScreen => name in adminScreens;
@@ -30,11 +30,6 @@ describe('the roles', () => {
       ['editor', false, false],
       ['reader', false, true],
     ]);
-  });
-
-  test('start where their work is, on a screen that they may open', () => {
-    expect(roles.map(homeOf)).toEqual(['dashboard', 'content', 'analytics']);
-    expect(roles.every((role) => canOpen(role, homeOf(role)))).toBe(true);
   });
 });
 
