@@ -78,7 +78,7 @@ test('the account tab comes first, has two forms, and explains the emergency acc
 
 test('the website tab edits the facts about the site and exports all data', {
   tag: ['@desktop', '@release'],
-}, async ({ page, allowNoise }) => {
+}, async ({ page, axe, allowNoise }) => {
   allowNoise(/503/);
   await tab(page, 'Website').click();
   const website = form(page, 'Website');
