@@ -164,12 +164,6 @@ CREATE TABLE "calendar_feed" (
 	CONSTRAINT "calendar_feed_one" CHECK ("calendar_feed"."id" = 1)
 );
 --> statement-breakpoint
-CREATE TABLE "created_tasks" (
-	"key" text PRIMARY KEY NOT NULL,
-	"task_id" text NOT NULL,
-	"created_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "clickup_connection" (
 	"id" smallint PRIMARY KEY DEFAULT 1 NOT NULL,
 	"token" text NOT NULL,

@@ -12,14 +12,9 @@ import { tasks } from '#db/schema/events/tasks.ts';
 import { integrations } from '#db/schema/integrations.ts';
 import { letters } from '#db/schema/letters/letters.ts';
 import { redirects } from '#db/schema/redirects/redirects.ts';
+import type { DayRange } from '#domain/days/day-range.ts';
 import { seats } from './seats.ts';
 import { listWrites } from './task-writes.ts';
-
-/** Days from `from` through `to`, `YYYY-MM-DD` in Europe/Berlin. */
-export interface DayRange {
-  readonly from: string;
-  readonly to: string;
-}
 
 const CONTENT_KINDS = ['masterclasses', 'offers'];
 

@@ -1,17 +1,12 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import type { Claimed } from '#db/queries/mail/outbox.ts';
-import { decodeAs } from '#db/rows.ts';
-import { createdTasks } from '#db/schema/events/calendar.ts';
 import { clickupConnection } from '#db/schema/events/connection.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import type { EventEdit, ListFacts } from '#domain/events/task-writing.ts';
 
 /** Outbox topic of writes to ClickUp tasks. */
 export const WRITE_TOPIC = 'clickup-task';
-
-const isWaiting = eq(outbox.status, 'pending');
 
 export const listWrites = (db: Database) =>
   db
@@ -37,26 +32,22 @@ export async function findWrite(
   return row;
 }
 
-/** Returns the newest write of a form that waits or is done; undefined if there is none, or it has been deleted since. */
-export async function findFormWrite(
+/** Returns the newest creation of a form; undefined if there is none, or it has been deleted since. */
+export async function findCreation(
   db: Database,
   key: string,
-): Promise<{ readonly payload: unknown; readonly isWaiting: boolean } | undefined> {
+): Promise<{ readonly payload: unknown; readonly status: string } | undefined> {
   const [row] = await db
-    .select({ payload: sql`${outbox.payload}`, isWaiting: sql`${isWaiting}`.mapWith(decodeAs(z.boolean())) })
+    .select({ payload: sql`${outbox.payload}`, status: outbox.status })
     .from(outbox)
-    .where(
-      and(
-        eq(outbox.topic, WRITE_TOPIC),
-        inArray(outbox.status, ['pending', 'done']),
-        sql`${outbox.payload} ->> 'key' = ${key}`,
-      ),
-    )
-    // A form's edits come after its creation, also within one millisecond.
-    .orderBy(desc(isWaiting), desc(outbox.endedAt), sql`${outbox.payload} ->> 'taskId' is null`)
+    .where(and(eq(outbox.topic, WRITE_TOPIC), eq(outbox.dedupeKey, creationKey(key))))
+    .orderBy(desc(outbox.createdAt))
     .limit(1);
   return row;
 }
+
+/** Returns the key under which a form's creation waits. */
+export const creationKey = (key: string): string => `new:${key}`;
 
 interface Edit {
   /** Changed parts of the event, as they were and as they are to be. */
@@ -85,20 +76,19 @@ export const mergedEdit = ({ before, wish, leavesOut }: Edit): SQL => sql`${stor
 /** Replaces a waiting creation by the same form's newer text, and keeps what is known of its attempts. */
 export const mergedCreation = (job: object): SQL => sql`${stored} || ${JSON.stringify(job)}::jsonb`;
 
-/** Records that a creation is about to be attempted, before the call whose answer may be lost. */
-export async function markTried(db: Database, { id, holder }: Pick<Claimed, 'id' | 'holder'>): Promise<void> {
+/**
+ * Records what is known of a creation: that its attempt begins, before the call whose answer may be lost, and then the
+ * id of its task.
+ */
+export async function noteCreation(
+  db: Database,
+  { id, holder }: Pick<Claimed, 'id' | 'holder'>,
+  known: { readonly isTried: true } | { readonly createdId: string },
+): Promise<void> {
   await db.execute(sql`
-    update outbox set payload = payload || '{"isTried": true}' where id = ${id}::uuid and locked_by = ${holder}::uuid
+    update outbox set payload = payload || ${JSON.stringify(known)}::jsonb
+    where id = ${id}::uuid and locked_by = ${holder}::uuid
   `);
-}
-
-export async function findCreated(db: Database, key: string): Promise<string | undefined> {
-  const [row] = await db.select({ taskId: createdTasks.taskId }).from(createdTasks).where(eq(createdTasks.key, key));
-  return row?.taskId;
-}
-
-export async function saveCreated(db: Database, key: string, taskId: string, createdAt: Date): Promise<void> {
-  await db.insert(createdTasks).values({ key, taskId, createdAt }).onConflictDoNothing();
 }
 
 /** Caches the list's fields and statuses, for when ClickUp is unreachable. */

@@ -12,10 +12,3 @@ export const calendarFeed = pgTable(
   },
   (table) => [check('calendar_feed_one', sql`${table.id} = 1`)],
 );
-
-/** Tasks that we created, by the key of their request, so that none is created twice. */
-export const createdTasks = pgTable('created_tasks', {
-  key: text('key').primaryKey(),
-  taskId: text('task_id').notNull(),
-  createdAt: moment('created_at').notNull(),
-});

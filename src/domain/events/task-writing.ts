@@ -2,7 +2,7 @@ import { isUrl } from '../address/urls.ts';
 import { wordKey } from '../word-key.ts';
 import { formatDuration, laterTime } from './duration.ts';
 import { parseDuration } from './duration-reading.ts';
-import { type EventFacts, FACT_NAMES } from './event.ts';
+import { type EventFacts, FACT_NAMES, NO_FACTS } from './event.ts';
 import { zonedInstant } from './start.ts';
 import { type FieldRole, isNamed } from './task-fields.ts';
 import type { OwnFacts } from './task-reading.ts';
@@ -128,10 +128,6 @@ function durationFor(field: ListField, minutes: number): FieldWrite['value'] | n
   return valueFor(field, option?.name ?? formatDuration(minutes).replaceAll('\u00a0', ' '));
 }
 
-/** Converts a number of places to the field's value; null if the field cannot hold it. */
-const capacityFor = (field: ListField, capacity: number): FieldWrite['value'] | null =>
-  field.type === 'number' && capacity > 0 ? capacity : valueFor(field, capacity === 0 ? '' : String(capacity));
-
 /** Chooses the place for the duration: its own field, otherwise after the time, if that field holds text. */
 function durationPlace({ time, minutes }: EventEdit, facts: ListFacts): 'field' | 'time' | undefined {
   const field = findListField('minutes', facts);
@@ -158,7 +154,14 @@ function whenOf(edit: EventEdit, facts: ListFacts, timeZone: string): Pick<TaskW
   return { fields: [{ id: dateField.id, value: at ?? undefined, hasTime }, ...times] };
 }
 
-const FIELD_PARTS = ['place', 'speaker', 'url', 'image'] as const;
+const FIELD_PARTS = ['capacity', 'place', 'speaker', 'url', 'image'] as const;
+
+/** Converts a part to the value of its field; null if the field cannot hold it. */
+function partFor(field: ListField, part: (typeof FIELD_PARTS)[number], edit: EventEdit): FieldWrite['value'] | null {
+  if (part !== 'capacity') return valueFor(field, edit[part]);
+  const { capacity } = edit;
+  return field.type === 'number' && capacity > 0 ? capacity : valueFor(field, capacity === 0 ? '' : String(capacity));
+}
 
 const WHEN_PARTS: readonly EditPart[] = ['date', 'time', 'minutes'];
 
@@ -170,20 +173,21 @@ type OwnPart = (typeof OWN_PARTS)[number];
 /** Returns the parts that the list has no field for, or whose field cannot hold the value. */
 function listLacking(edit: EventEdit, parts: readonly EditPart[], facts: ListFacts): EditPart[] {
   const lacking: EditPart[] = FIELD_PARTS.filter((part) => {
-    if (!parts.includes(part) || edit[part] === '') return false;
+    if (!parts.includes(part) || edit[part] === NO_FACTS[part]) return false;
     const field = findListField(part, facts);
-    return field === undefined || valueFor(field, edit[part]) === null;
+    return field === undefined || partFor(field, part, edit) === null;
   });
   const lacksLength = parts.includes('minutes') && edit.minutes > 0 && durationPlace(edit, facts) === undefined;
-  const field = findListField('capacity', facts);
-  const lacksCapacity =
-    parts.includes('capacity') &&
-    edit.capacity > 0 &&
-    (field === undefined || capacityFor(field, edit.capacity) === null);
-  return [...(lacksLength ? ['minutes' as const] : []), ...(lacksCapacity ? ['capacity' as const] : []), ...lacking];
+  return lacksLength ? ['minutes', ...lacking] : lacking;
 }
 
 const isOwnPart = (part: EditPart): part is OwnPart => OWN_PARTS.some((own) => own === part);
+
+/** Returns the parts that the list has no field for at all, and that we do not keep. */
+export const listMissing = (facts: ListFacts): EditPart[] =>
+  (['speaker', 'url', 'image'] as const).filter(
+    (part) => ![...TEXTS, 'drop_down', 'labels'].includes(findListField(part, facts)?.type ?? ''),
+  );
 
 /** Returns the parts that can be stored neither in ClickUp nor here. */
 export const listUnwritable = (...edited: Parameters<typeof listLacking>): EditPart[] =>
@@ -208,23 +212,19 @@ export function buildTaskChanges(
 ): TaskWrite {
   const wants = (part: EditPart): boolean => parts.includes(part);
   const when = parts.some((part) => WHEN_PARTS.includes(part)) ? whenOf(edit, facts, timeZone) : { fields: [] };
-  const texts = FIELD_PARTS.flatMap((part) => {
+  const others = FIELD_PARTS.flatMap((part) => {
     const field = wants(part) ? findListField(part, facts) : undefined;
-    const value = field && valueFor(field, edit[part]);
+    const value = field && partFor(field, part, edit);
     // Emptied if it cannot hold what we keep instead, so that its old value does not show.
     return field && (value !== null || isOwnPart(part)) ? [{ id: field.id, value: value ?? undefined }] : [];
   });
-  const capacityField = wants('capacity') ? findListField('capacity', facts) : undefined;
-  const places = capacityField
-    ? [{ id: capacityField.id, value: capacityFor(capacityField, edit.capacity) ?? undefined }]
-    : [];
   return {
     ...(wants('title') && { name: edit.title }),
     ...(wants('description') && { description: edit.description }),
     ...(wants('status') && edit.status !== '' && { status: edit.status }),
     ...(wants('tags') && { tags: edit.tags }),
     ...(when.due && { due: when.due }),
-    fields: [...when.fields, ...places, ...texts],
+    fields: [...when.fields, ...others],
   };
 }
 

@@ -119,11 +119,6 @@ export function createClickUp({ apiUrl, now }: ClickUpOptions) {
     throw new ClickUpError(failure);
   }
 
-  async function resumeWebhook(secret: string, id: string, endpoint: string): Promise<void> {
-    const body = { endpoint, events: WEBHOOK_EVENTS, status: 'active' };
-    bodyOf(await ask(secret, `/webhook/${encodeURIComponent(id)}`, { method: 'PUT', body }), z.unknown());
-  }
-
   async function deleteWebhook(secret: string, id: string): Promise<void> {
     bodyOf(await ask(secret, `/webhook/${encodeURIComponent(id)}`, { method: 'DELETE' }), z.unknown());
   }
@@ -134,7 +129,6 @@ export function createClickUp({ apiUrl, now }: ClickUpOptions) {
     readList,
     readWebhooks,
     createWebhook,
-    resumeWebhook,
     deleteWebhook,
     exchangeCode,
   };

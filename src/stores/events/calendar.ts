@@ -16,19 +16,14 @@ import {
 import { listClickUpTasks } from '#contracts/events/connection.ts';
 import { listEvents } from '#contracts/events/public-events.ts';
 import type { Input, Result } from '#contracts/route.ts';
+import type { DayRange } from '#domain/days/day-range.ts';
 import { pagedQuery } from '#stores/paged-query.ts';
 import { invalidate, query } from '#stores/query.ts';
 import { callAsAdmin } from '#stores/session.ts';
 
 export type Calendar = Result<typeof readCalendar>;
 
-/** First and last day of a range, `YYYY-MM-DD`. */
-interface CalendarDays {
-  readonly from: string;
-  readonly to: string;
-}
-
-export const calendarDays = pagedQuery((days: CalendarDays) => callAsAdmin(readCalendar, { query: days }));
+export const calendarDays = pagedQuery((days: DayRange) => callAsAdmin(readCalendar, { query: days }));
 
 /** Hides an event from the website, or shows it again. @throws ApiError, NetworkError; here and below */
 export async function hideEvent(taskId: string, isHidden: boolean): Promise<void> {

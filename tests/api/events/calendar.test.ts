@@ -8,37 +8,33 @@ import { letters } from '#db/schema/letters/letters.ts';
 import { redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
 import calendarFunction from '#functions/calendar.ts';
 import calendarFeed from '#functions/calendar-feed.ts';
-import { fields } from '#tests/fakes/clickup/tasks.ts';
+import { fields, wireTask } from '#tests/fakes/clickup/tasks.ts';
 import { wrapConnection } from '#tests/support/database/database-line.ts';
-import { type ClickUpSite, eventTask, openClickUpSite } from '#tests/support/events/clickup.ts';
+import { eventTask, openClickUpSite } from '#tests/support/events/clickup.ts';
 import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
+
+const site = await openClickUpSite();
 
 const SITE = 'https://www.example.org';
 const DECEMBER = '/api/calendar?from=2026-12-01&to=2026-12-31';
 
-let site: ClickUpSite;
 let owner: Visitor;
 
 beforeAll(async () => {
-  site = await openClickUpSite();
   const context = { db: site.db, env: ownerEnv(site.variables), now: () => site.clock.now, site: SITE };
   owner = createVisitor(calendarFunction, { context });
   for (const [name, value] of site.owner.cookies) owner.cookies.set(name, value);
-  const inList = { list: { id: site.fake.listId } };
   site.fake.tasks = [
-    {
-      ...eventTask('evening', {
-        name: 'Abend',
-        date: '2026-12-05',
-        custom_fields: [fields.text('Uhrzeit', '19:30'), fields.url('Link', `${SITE}/r/Abend?x=1`)],
-      }),
-      ...inList,
-    },
-    { ...eventTask('idea', { name: 'Idee', status: 'Idee', date: '2026-12-05' }), ...inList },
-    { ...eventTask('later', { name: 'Später', date: '2027-02-01' }), ...inList },
-    { ...eventTask('far', { name: 'Fern', date: '2027-03-01' }), ...inList },
-    { ...eventTask('filed', { name: 'Abgelegt', date: '2026-12-06', archived: true }), ...inList },
-    { ...eventTask('open', { name: 'Bald' }), custom_fields: [], ...inList },
+    eventTask('evening', {
+      name: 'Abend',
+      date: '2026-12-05',
+      custom_fields: [fields.text('Uhrzeit', '19:30'), fields.url('Link', `${SITE}/r/Abend?x=1`)],
+    }),
+    eventTask('idea', { name: 'Idee', status: 'Idee', date: '2026-12-05' }),
+    eventTask('later', { name: 'Später', date: '2027-02-01' }),
+    eventTask('far', { name: 'Fern', date: '2027-03-01' }),
+    eventTask('filed', { name: 'Abgelegt', date: '2026-12-06', archived: true }),
+    wireTask({ id: 'open', name: 'Bald' }),
   ];
   await site.connect();
   const [link] = await site.db

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { listClickUpTasks } from '#contracts/events/connection.ts';
-import { fields, wireTask } from '#tests/fakes/clickup/tasks.ts';
-import { dayOnly } from '#tests/fakes/clickup/wall-clock.ts';
-import { type ClickUpSite, eventTask, openClickUpSite } from '#tests/support/events/clickup.ts';
+import { eventTask, openClickUpSite } from '#tests/support/events/clickup.ts';
 
-let site: ClickUpSite;
+const site = await openClickUpSite();
 
 const listed = async () =>
   z.parse(listClickUpTasks.response, await (await site.owner.get('/api/clickup/tasks')).json());
@@ -14,20 +12,11 @@ const publicIds = async () => (await site.readEvents()).body.events?.map(({ id }
 
 describe('the tasks of the list', () => {
   beforeAll(async () => {
-    site = await openClickUpSite();
-    const inList = { list: { id: site.fake.listId } };
     site.fake.tasks = [
-      { ...eventTask('shown', { name: 'Abend' }), ...inList },
-      { ...eventTask('over', { name: 'Vorbei', date: '2026-11-01' }), ...inList },
-      { ...eventTask('idea', { name: 'Idee', status: 'Idee' }), ...inList },
-      {
-        ...wireTask({
-          id: 'nameless',
-          name: ' ',
-          custom_fields: [fields.date('Datum', dayOnly('2026-12-02', 'Europe/Berlin'))],
-        }),
-        ...inList,
-      },
+      eventTask('shown', { name: 'Abend' }),
+      eventTask('over', { name: 'Vorbei', date: '2026-11-01' }),
+      eventTask('idea', { name: 'Idee', status: 'Idee' }),
+      eventTask('nameless', { name: ' ' }),
     ];
     await site.connect();
   });
@@ -66,9 +55,5 @@ describe('the tasks of the list', () => {
     await site.sync();
     expect(await showingOf('shown')).toBe('hidden');
     await site.hide('shown', false);
-  });
-
-  test('can be hidden only while they are in the list', async () => {
-    expect(await site.hide('unknown', true)).toBe(404);
   });
 });

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { readCalendar, readEventForm, saveEvent } from '#contracts/events/calendar.ts';
 import { deleteConnection } from '#db/queries/events/connection.ts';
 import { resetPending } from '#db/queries/operations/restoring.ts';
-import { createdTasks } from '#db/schema/events/calendar.ts';
 import { clickupConnection } from '#db/schema/events/connection.ts';
 import { tasks } from '#db/schema/events/tasks.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
+import { NO_FACTS } from '#domain/events/event.ts';
 import type { EventEdit } from '#domain/events/task-writing.ts';
 import { isRecord } from '#domain/record.ts';
 import calendarFunction from '#functions/calendar.ts';
@@ -16,8 +17,10 @@ import { toEdit } from '#stores/events/calendar.ts';
 import { fields } from '#tests/fakes/clickup/tasks.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
-import { type ClickUpSite, eventTask, openClickUpSite } from '#tests/support/events/clickup.ts';
+import { eventTask, openClickUpSite } from '#tests/support/events/clickup.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
+
+const site = await openClickUpSite();
 
 const LIST_FIELDS = [
   fields.date('Datum'),
@@ -26,37 +29,30 @@ const LIST_FIELDS = [
   fields.url('Link'),
 ];
 const evening: EventEdit = {
+  ...NO_FACTS,
   title: 'Vollmond',
   description: 'Zwei\nZeilen; mit, allem.',
   date: '2026-12-24',
   time: '19:30',
-  minutes: 0,
-  place: '',
-  capacity: 0,
   speaker: 'Jonas Falk',
   url: 'https://example.com/vollmond',
-  image: '',
   tags: ['Klang'],
   status: 'published',
 };
 
-let site: ClickUpSite;
-let owner: Visitor;
-
 /** Waits for ClickUp without a timeout. */
 const patiently = { within: async <T>(_: number, work: Promise<T>) => ({ answer: await work }) };
 
+const owner = site.visitor(calendarFunction, undefined, patiently);
+for (const [name, value] of site.owner.cookies) owner.cookies.set(name, value);
+
 beforeEach(async () => {
-  site = await openClickUpSite();
+  await site.reset();
   site.fake.fields = LIST_FIELDS;
   await site.connect();
-  owner = site.visitor(calendarFunction, undefined, patiently);
-  for (const [name, value] of site.owner.cookies) owner.cookies.set(name, value);
 });
-afterEach(async () => {
-  await site.settled();
-  await site.close();
-});
+afterEach(() => site.settled());
+afterAll(() => site.close());
 
 const post = async (body: object) => {
   const response = await owner.post('/api/calendar/events', { taskId: null, before: null, ...body });
@@ -121,15 +117,15 @@ test('a repeated request creates one event, whether its first result was recorde
   const [task] = site.fake.tasks;
   if (task === undefined) throw new Error('There is no task');
   task.name = `Vollmond ⟦${key.slice(0, 13)}⟧`;
-  await site.db.delete(createdTasks);
-  await site.db.update(outbox).set({ status: 'pending', endedAt: null, nextAttemptAt: site.clock.now });
+  const payload = sql`${outbox.payload} - 'createdId'`;
+  await site.db.update(outbox).set({ payload, status: 'pending', endedAt: null, nextAttemptAt: site.clock.now });
   await sweep();
   expect(site.fake.tasks.map(({ name }) => name)).toEqual(['Vollmond']);
   expect(writes('POST', /\/list\/\d+\/task$/)).toHaveLength(1);
 });
 
 test('an answer that is lost after the task was created causes no second task', async () => {
-  site.fake.misbehave(/\/task\/86new001(?:\?|$)/, 'hang-up');
+  site.fake.misbehave(/\/task\/86new\d+(?:\?|$)/, 'hang-up');
   expect(await save({})).toMatchObject({ state: 'waiting' });
   site.fake.behave();
   await sweep();
@@ -167,9 +163,7 @@ test('a change made in ClickUp meanwhile is overwritten only on request', async 
   if (task === undefined || event === undefined) throw new Error('There is no task');
   Object.assign(task, { name: 'Neumond', description: 'Von Hand.', text_content: 'Von Hand.' });
   // Changes to different fields of a task do not conflict.
-  expect(await save({ speaker: 'Mara Lindner' }, { taskId: event.taskId, before: evening })).toMatchObject({
-    state: 'written',
-  });
+  await save({ speaker: 'Mara Lindner' }, { taskId: event.taskId, before: evening });
   expect(task.name).toBe('Neumond');
   const stuck = await save({ title: 'Halbmond' }, { taskId: event.taskId, before: evening });
   expect(stuck).toEqual({ state: 'stuck', message: expect.stringContaining('„Titel“') });
@@ -216,22 +210,6 @@ test('of two edits of the same part the later one stays, also if ClickUp has tak
   expect([site.fake.tasks.map(({ name }) => name), (await read()).writes]).toEqual([['Halbmond'], []]);
 });
 
-test('what was entered in ClickUp between two waiting edits holds back only the parts that it contradicts', async () => {
-  await save({});
-  const [event] = await events();
-  const [task] = site.fake.tasks;
-  if (task === undefined) throw new Error('There is no task');
-  away();
-  await save({ speaker: 'Mara Lindner' }, { taskId: event?.taskId, before: evening });
-  task.name = 'Von Hand';
-  // The second form shows the new name already.
-  const before = { ...evening, title: 'Von Hand' };
-  await save({ ...before, title: 'Neumond' }, { taskId: event?.taskId, before });
-  site.fake.behave();
-  await sweep();
-  expect(await events()).toMatchObject([{ title: 'Neumond', speaker: 'Mara Lindner' }]);
-});
-
 test('a stuck edit is not tried again over a newer one that waits', async () => {
   await save({});
   const [event] = await events();
@@ -250,42 +228,9 @@ test('a stuck edit is not tried again over a newer one that waits', async () => 
   expect(task.name).toBe('Halbmond');
 });
 
-test('a form that is sent again with a corrected text corrects its event, whenever that happens', async () => {
-  const key = randomUUID();
-  const names = () => site.fake.tasks.map(({ name }) => name);
-  await save({ title: 'Volmond' }, { key });
-  expect(await save({ title: 'Vollmond' }, { key })).toMatchObject({ state: 'written' });
-  expect(names()).toEqual(['Vollmond']);
-  site.passes(1000);
-  // What it leaves alone keeps the value that ClickUp has by now.
-  const [task] = site.fake.tasks;
-  Object.assign(task ?? {}, { description: 'Von Hand.', text_content: 'Von Hand.' });
-  expect(await save({ title: 'Volmond' }, { key })).toMatchObject({ state: 'written' });
-  expect([names(), task?.description]).toEqual([['Volmond'], 'Von Hand.']);
-  site.passes(1000);
-  // While ClickUp is away, neither the correction nor its repetition claims to be there.
-  away();
-  for (let times = 0; times < 2; times += 1)
-    expect(await save({ title: 'Vollmond' }, { key })).toMatchObject({ state: 'waiting' });
-  site.fake.behave();
-  await sweep();
-  expect([names(), (await read()).writes]).toEqual([['Vollmond'], []]);
-});
-
-test('a form that is sent again before ClickUp has its event creates one, with the corrected text', async () => {
-  const key = randomUUID();
-  away();
-  await save({ title: 'Volmond' }, { key });
-  await save({ title: 'Vollmond' }, { key });
-  site.fake.behave();
-  await sweep();
-  expect(site.fake.tasks.map(({ name }) => name)).toEqual(['Vollmond']);
-});
-
-test('a form whose record is gone is refused instead of answered as written', async () => {
+test('a form that is sent again with another text, once ClickUp has its event, is refused', async () => {
   const key = randomUUID();
   await save({}, { key });
-  await site.db.delete(outbox);
   expect((await post({ key, wish: { ...evening, title: 'Neumond' } })).status).toBe(409);
 });
 
@@ -356,7 +301,6 @@ test('a field that is missing when ClickUp returns holds the event back, and can
 
 test.each([
   ['in words', [fields.text('Dauer')], '19:30', '90 Minuten'],
-  ['in minutes', [fields.number('Dauer')], '19:30', 90],
   ['as one of its choices', [fields.dropDown('Dauer', ['60 Min.', '1,5 h'])], '19:30', 1],
   ['behind the time where it has no field', [], '19:30–21:00 Uhr', undefined],
 ])('the duration is written %s and read back', async (_, more, time, duration) => {
@@ -373,7 +317,6 @@ test.each([
 
 test.each([
   ['in a number field', fields.number('Plätze'), 24],
-  ['in a text field', fields.text('Kapazität'), '24'],
   ['as one of its choices', fields.dropDown('Plätze', ['12', '24']), 1],
 ])('the number of places is written %s, read back and removed', async (_, field, stored) => {
   site.fake.fields = [...LIST_FIELDS, field];
@@ -442,7 +385,7 @@ test('an event can lose its day, its link and its tags', async () => {
 
 /** Adds a task to the list and reads it. */
 async function listed(values: Parameters<typeof eventTask>[1] = {}, id = 'evening') {
-  const task = { ...eventTask(id, { name: 'Vollmond', ...values }), list: { id: site.fake.listId } };
+  const task = eventTask(id, { name: 'Vollmond', ...values });
   site.fake.tasks.push(task);
   const event = (await events()).find(({ taskId }) => taskId === id);
   if (event === undefined) throw new Error('The task was not read');
@@ -473,10 +416,8 @@ test('a task of another list is never changed, although the token reaches it', a
   expect(task.name).toBe('Neumond');
 });
 
-test.each([
-  ['7,515 characters', 'Wort '.repeat(1503).trim()],
-  ['one more than is kept', 'x'.repeat(5001)],
-])('a description of %s is never cut by an edit', async (_, description) => {
+test('a long description is never cut by an edit', async () => {
+  const description = 'x'.repeat(5001);
   const { task, event, edit } = await listed({ description });
   expect([event.isShortened, event.description.length <= 5000]).toEqual([true, true]);
   expect((await edit({ date: '2026-12-26' })).body).toMatchObject({ state: 'written' });
@@ -503,13 +444,6 @@ test('a description whose plain text lacks a link is not overwritten', async () 
   const { state, message } = (await edit({ description: 'Ohne Mara.' })).body;
   expect([state, message]).toEqual(['stuck', expect.stringContaining('Links oder Bilder')]);
   expect(task.description).toBe('Mit Mara.');
-});
-
-test('a tag outside the form stays', async () => {
-  const tags = Array.from({ length: 23 }, (_, index) => `tag ${index}`);
-  const { task, event, edit } = await listed({ tags });
-  await edit({ tags: event.tags.slice(1) });
-  expect(task.tags).toHaveLength(22);
 });
 
 test('fields written before ClickUp failed cause no conflict when the delivery continues', async () => {
@@ -544,7 +478,7 @@ test('the answer about a written event comes only when the calendar has it as we
 });
 
 test('a task that was deleted in ClickUp cannot be changed', async () => {
-  site.fake.tasks = [{ ...eventTask('gone'), list: { id: site.fake.listId } }];
+  site.fake.tasks = [eventTask('gone')];
   await site.sync();
   site.fake.tasks = [];
   const gone = await save({ title: 'Anders' }, { taskId: 'gone', before: evening });

@@ -39,7 +39,6 @@ const leftOut = {
     'letter_pace',
     'rate_limits',
     'sync_runs',
-    'created_tasks',
     'builds',
     'schedule_runs',
     'failures',

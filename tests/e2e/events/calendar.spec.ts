@@ -78,18 +78,11 @@ test('the arrow keys move from day to day in the grid, and the address follows',
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: '19:30 Klangabend' })).toBeFocused();
   await page.keyboard.press('Escape');
-  for (const [key, day] of [
-    ['ArrowDown', '12'],
-    ['Home', '7'],
-    ['End', '13'],
-    ['ArrowRight', '14'],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(cell(page, new RegExp(`, ${day}\\. Dezember 2026`))).toBeFocused();
-  }
+  await page.keyboard.press('ArrowDown');
+  await expect(cell(page, /, 12\. Dezember 2026/)).toBeFocused();
   await page.keyboard.press('PageDown');
-  await expect(cell(page, /14\. Januar 2027/)).toBeFocused();
-  await expect(page).toHaveURL(/ansicht=monat&tag=2027-01-14/);
+  await expect(cell(page, /12\. Januar 2027/)).toBeFocused();
+  await expect(page).toHaveURL(/ansicht=monat&tag=2027-01-12/);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 2, name: 'Dezember 2026' })).toBeVisible();
 });
@@ -127,15 +120,8 @@ test('a failed change waits for the decision of the owner, and a notice leads he
   await expect(page.getByText(reason)).toHaveCount(0);
 
   const noticeLink = { label: 'ClickUp verbinden', screen: 'clickup', search: '' } as const;
-  const shown = { ...calendar, notice: 'Ohne ClickUp fehlen Events.', noticeLink };
-  await open(page, DECEMBER, shown);
-  const link = page.getByRole('link', { name: 'ClickUp verbinden' });
-  await expect(link).toHaveAttribute('href', /\/apps\/clickup$/);
-  const user = { username: 'lea', name: 'Lea', role: 'reader', isEmergency: false };
-  await answer(page, '/api/auth/check', { json: { isAuthenticated: true, user } });
-  await page.reload();
-  await expect(page.getByText(shown.notice)).toBeVisible();
-  await expect(link).toHaveCount(0);
+  await open(page, DECEMBER, { ...calendar, notice: 'Ohne ClickUp fehlen Events.', noticeLink });
+  await expect(page.getByRole('link', { name: 'ClickUp verbinden' })).toHaveAttribute('href', /\/apps\/clickup$/);
 });
 
 test('an entry shows all its facts', { tag: '@desktop' }, async ({ page, axe }) => {
@@ -315,13 +301,6 @@ test('a moved or hidden event ends with a letter to those who noted it', { tag: 
       '3 Menschen haben sich „Klangabend“ vorgemerkt.',
     );
     await axe();
-    const december = shown;
-    shown = event('z', '2027-01-09', 'Anderswo');
-    await page.getByRole('button', { name: 'Nächster Monat' }).click();
-    await expect(page.getByRole('button', { name: '19:30 Anderswo' })).toBeVisible();
-    await expect(write).toBeVisible();
-    shown = december;
-    await page.getByRole('button', { name: 'Voriger Monat' }).click();
     await page.getByRole('button', { name: 'Nicht nötig' }).click();
     await expect(write).toHaveCount(0);
   });

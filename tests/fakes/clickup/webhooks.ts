@@ -12,18 +12,12 @@ const registration = z.object({
   events: z.array(z.string()),
   list_id: z.optional(z.number()),
 });
-const update = z.object({
-  endpoint: z.url(),
-  events: z.array(z.string()),
-  status: z.enum(['active', 'inactive']),
-});
-
 /** Webhook as ClickUp stores it. */
 interface WireWebhook {
   readonly id: string;
   readonly secret: string;
-  endpoint: string;
-  events: readonly string[];
+  readonly endpoint: string;
+  readonly events: readonly string[];
   readonly list_id: number | undefined;
   readonly health: { status: 'active' | 'failing' | 'suspended'; fail_count: number };
 }
@@ -68,19 +62,11 @@ export function createWebhooks({
     return Response.json({ id: webhook.id, webhook: { ...shown(webhook), secret: webhook.secret } });
   }
 
-  async function change(request: Request, id: string): Promise<Response> {
+  function remove(id: string): Response {
     const index = all.findIndex((each) => each.id === id);
-    const webhook = all[index];
-    if (webhook === undefined) return refusal(404, 'OAUTH_170', 'Webhook not found');
-    if (request.method === 'DELETE') {
-      all.splice(index, 1);
-      return Response.json({});
-    }
-    const { data } = update.safeParse(await request.json());
-    if (data === undefined) return refusal(400, 'OAUTH_160', 'Webhook configuration is not valid');
-    Object.assign(webhook, { endpoint: data.endpoint, events: data.events });
-    Object.assign(webhook.health, { status: data.status, fail_count: 0 });
-    return Response.json({ id, webhook: shown(webhook) });
+    if (index === -1) return refusal(404, 'OAUTH_170', 'Webhook not found');
+    all.splice(index, 1);
+    return Response.json({});
   }
 
   async function tryOnce(webhook: WireWebhook, body: string): Promise<number> {
@@ -117,7 +103,7 @@ export function createWebhooks({
     all,
     answer(request, path) {
       const [, id] = /^\/webhook\/([^/]+)$/.exec(path) ?? [];
-      if (id !== undefined) return change(request, id);
+      if (id !== undefined) return remove(id);
       const [, team] = /^\/team\/([^/]+)\/webhook$/.exec(path) ?? [];
       if (team === undefined) return undefined;
       if (team !== teamId) return refusals.foreignTeam();

@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { hideEvent } from '#contracts/events/calendar.ts';
 import type { SyncRun } from '#contracts/events/connection.ts';
+import { clickupConnection } from '#db/schema/events/connection.ts';
+import { events, syncRuns } from '#db/schema/events/events.ts';
+import { tasks } from '#db/schema/events/tasks.ts';
+import { integrations } from '#db/schema/integrations.ts';
+import { outbox } from '#db/schema/mail/outbox.ts';
 import type { PublicEvent } from '#domain/events/public-events.ts';
 import calendar from '#functions/calendar.ts';
 import clickup from '#functions/clickup.ts';
@@ -127,7 +132,10 @@ export async function openClickUpSite(): Promise<ClickUpSite> {
     async reset() {
       await scene.reset();
       fake.behave();
-      for (const list of [fake.requests, purged]) list.length = 0;
+      Object.assign(fake, { tasks: [], strays: [], fields: undefined, timeZone: 'Europe/Berlin' });
+      for (const table of [clickupConnection, events, tasks, syncRuns, integrations, outbox])
+        await scene.db.delete(table);
+      for (const list of [fake.requests, fake.webhooks.all, purged]) list.length = 0;
     },
     async close() {
       await scene.settled();

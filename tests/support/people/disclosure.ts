@@ -127,6 +127,5 @@ export const impersonal = {
     'payment_platforms',
     'payment_products',
     'clickup_connection',
-    'created_tasks',
   ],
 } as const;

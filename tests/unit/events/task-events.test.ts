@@ -87,11 +87,6 @@ describe('the speaker', () => {
   ])('is empty if the field is %s', (_, speaker) => {
     expect(eventOf(task({}, speaker))).toMatchObject({ speaker: '' });
   });
-
-  test('can be several people', () => {
-    const both = field('Speaker', 'labels', ['id-1', 'id-0'], options);
-    expect(eventOf(task({}, both))).toMatchObject({ speaker: 'Jonas, Mara' });
-  });
 });
 
 describe('the date and the time', () => {
@@ -108,11 +103,6 @@ describe('the date and the time', () => {
     ['Uhrzeit', 'ganztägig am 12.10.2026', ''],
   ])('are read from the field %s with the value %j as the time %j', (name, value, time) => {
     expect(eventOf(task({}, field(name, 'short_text', value)))).toMatchObject({ date: '2026-12-01', time });
-  });
-
-  test('can come from two date fields', () => {
-    const time = field('Uhrzeit', 'date', String(Date.parse('2026-12-01T17:15:00Z')));
-    expect(eventOf(task({}, time))).toMatchObject({ date: '2026-12-01', time: '18:15' });
   });
 
   test('come from the due date if the date field is empty', () => {

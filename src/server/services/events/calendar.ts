@@ -7,6 +7,7 @@ import { shownPath } from '#domain/address/short-path.ts';
 import { berlinClock } from '#domain/berlin-clock.ts';
 import { addDays, berlinDay, isCalendarDay } from '#domain/berlin-time.ts';
 import { overlay } from '#domain/content/overlay.ts';
+import type { DayRange } from '#domain/days/day-range.ts';
 import { taskVisibility } from '#domain/events/task-list.ts';
 import { startTime } from '#domain/events/time.ts';
 import type { Context } from '#server/context.ts';
@@ -65,7 +66,7 @@ function toEvent(row: queries.CalendarEventRow, today: string): CalendarEvent[] 
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-function contentEntries({ env }: Context, rows: Rows['content'], { from, to }: queries.DayRange): CalendarEntry[] {
+function contentEntries({ env }: Context, rows: Rows['content'], { from, to }: DayRange): CalendarEntry[] {
   const first = firstContent(env);
   const kinds = [
     { name: 'masterclasses', kind: 'masterclass', title: 'title', day: 'date' },
@@ -95,12 +96,12 @@ const inOrder = (one: CalendarEntry, other: CalendarEntry): number =>
 /** A year plus the weeks around it. */
 const DAYS_MAX = 400;
 
-function bounded({ from, to }: queries.DayRange): queries.DayRange {
+function bounded({ from, to }: DayRange): DayRange {
   const last = addDays(from, DAYS_MAX);
   return { from, to: isCalendarDay(last) && last < to ? last : to };
 }
 
-export async function buildCalendar(ctx: Context, asked: queries.DayRange): Promise<Calendar> {
+export async function buildCalendar(ctx: Context, asked: DayRange): Promise<Calendar> {
   const range = bounded(asked);
   const today = berlinDay(ctx.now());
   const rows = await queries.readCalendar(ctx.db, range, ctx.site);

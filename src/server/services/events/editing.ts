@@ -5,9 +5,9 @@ import * as queries from '#db/queries/events/task-writes.ts';
 import { findTask, saveRegistration } from '#db/queries/events/tasks.ts';
 import { discard, revive } from '#db/queries/mail/outbox.ts';
 import { AppError, type FieldMessages } from '#domain/errors.ts';
-import { FACT_NAMES, NO_FACTS } from '#domain/events/event.ts';
+import { FACT_NAMES } from '#domain/events/event.ts';
 import type { Registration } from '#domain/events/registration.ts';
-import { differing, type EventEdit, listUnwritable, partLabels, pickParts } from '#domain/events/task-writing.ts';
+import { differing, listMissing, listUnwritable, partLabels, pickParts } from '#domain/events/task-writing.ts';
 import type { Context } from '#server/context.ts';
 import { isByEditor, tellOwners } from '#server/services/mail/editor-changes.ts';
 import { deliverNow, enqueueAndDeliver, type PromptDelivery } from '#server/services/mail/outbox.ts';
@@ -24,28 +24,13 @@ const RESOLVED = 'Das ist inzwischen erledigt.';
 const WRITTEN: Saved = { state: 'written', message: 'Steht in ClickUp.' };
 const LATER = 'Aufgeschrieben. ClickUp bekommt es, sobald es wieder erreichbar ist.';
 
-/** Dummy values, to find out which parts have no field in ClickUp. */
-const probe: EventEdit = {
-  ...NO_FACTS,
-  title: 'x',
-  speaker: 'x',
-  url: 'https://x.invalid',
-  image: 'https://x.invalid',
-};
-
 export async function readForm(ctx: Context): Promise<Answer<typeof readEventForm>> {
   const { facts, ...reach } = await readListFacts(ctx);
   const { site } = ctx;
   if (facts === null) return { statuses: [], missing: [], ...reach, site };
-  const choices = facts.fields.filter(({ options }) => options.length > 0).map(({ id }) => id);
-  // A field with choices might accept some typed values, so it counts as text.
-  const open = {
-    ...facts,
-    fields: facts.fields.map((field) => (choices.includes(field.id) ? { ...field, type: 'text' } : field)),
-  };
   return {
     statuses: [...facts.statuses],
-    missing: listUnwritable(probe, FACT_NAMES, open).map((part) => partLabels[part]),
+    missing: listMissing(facts).map((part) => partLabels[part]),
     ...reach,
     site,
   };
@@ -56,7 +41,7 @@ function put(ctx: Context, payload: TaskJob): Promise<PromptDelivery> {
   const { key, taskId, before, wish, leavesOut } = payload;
   if (taskId === null || before === null) {
     const merged = queries.mergedCreation(payload);
-    return enqueueAndDeliver(ctx, taskWriteTopic, { dedupeKey: `new:${key}`, payload, merged });
+    return enqueueAndDeliver(ctx, taskWriteTopic, { dedupeKey: queries.creationKey(key), payload, merged });
   }
   const parts = differing(before, wish);
   const merged = queries.mergedEdit({ before: pickParts(before, parts), wish: pickParts(wish, parts), leavesOut });
@@ -94,24 +79,22 @@ async function assertKnown(ctx: Context, { taskId, wish, before }: Parsed<typeof
 }
 
 /**
- * Returns what to write for a form. A form that is sent again edits the event that came of it, from what it said before.
+ * Returns what to write for a form. A form that is sent again changes its creation while that waits.
  *
- * @throws AppError conflict if that is no longer known
+ * @returns `isDone` if ClickUp has the event with this text already
+ * @throws AppError conflict if ClickUp has it with another text
  */
 async function toJob(
   { db }: Context,
   { key, taskId, wish, before, leavesOut }: Parsed<typeof saveEvent>['body'],
 ): Promise<TaskJob & { readonly isDone: boolean }> {
   const job = { key, taskId, wish, before, leavesOut, isDone: false };
-  const created = taskId === null ? await queries.findCreated(db, key) : undefined;
-  if (created === undefined) return job;
-  const said = await queries.findFormWrite(db, key);
-  if (said === undefined || !isTaskJob(said.payload)) throw new AppError('conflict', KNOWN);
-  // The creation is still being written, and takes the new text with it.
-  if (said.payload.taskId === null && said.isWaiting) return job;
-  const { wish: last } = said.payload;
-  const isDone = !said.isWaiting && differing(last, wish).length === 0;
-  return { ...job, taskId: created, before: last, isDone };
+  const said = taskId === null ? await queries.findCreation(db, key) : undefined;
+  if (said === undefined) return job;
+  // A creation that was given up may have reached ClickUp.
+  if (said.status !== 'done') return { ...job, isTried: true };
+  if (!isTaskJob(said.payload) || differing(said.payload.wish, wish).length > 0) throw new AppError('conflict', KNOWN);
+  return { ...job, isDone: true };
 }
 
 /** Stores the registration here, which ClickUp never gets. */

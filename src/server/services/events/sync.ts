@@ -1,25 +1,36 @@
 import type { SyncRun, syncClickUp } from '#contracts/events/connection.ts';
+import { copyEventImages } from '#contracts/events/image-copying.ts';
 import type { Obstacle } from '#contracts/obstacle.ts';
 import type { Answer } from '#contracts/route.ts';
 import { type ClickUpConnection, markRevoked } from '#db/queries/events/connection.ts';
-import { applyPlan, beginRun, failRun, findRun, type SyncRunRow, type SyncStart } from '#db/queries/events/sync.ts';
+import { isImageDue } from '#db/queries/events/images.ts';
+import {
+  applyPlan,
+  beginRun,
+  failRun,
+  findRun,
+  readSyncOutcomes,
+  type SyncRunRow,
+  type SyncStart,
+} from '#db/queries/events/sync.ts';
 import { pauseIntegration } from '#db/queries/integrations.ts';
 import { berlinDay, formatInstant } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { findMissing, type KnownEvent, planSync, type Snapshot } from '#domain/events/sync.ts';
 import { listTasks } from '#domain/events/task-list.ts';
 import { counted } from '#domain/german-count.ts';
+import { RUNS_SEEN, syncNews } from '#domain/mail/notifications.ts';
 import type { Context } from '#server/context.ts';
+import { callOwn } from '#server/own-calls.ts';
+import { notify } from '#server/services/mail/notifications.ts';
 import { refuse } from '#server/services/obstacles.ts';
 import { openSecret } from '#server/services/secrets.ts';
 import { clickUpOf } from '#server/services/vendors.ts';
 import type { ClickUp } from '#server/vendors/clickup.ts';
 import { ClickUpError } from '#server/vendors/clickup-failure.ts';
 import { describeClickUpFailure } from './failures.ts';
-import { requestCopies } from './image-copying.ts';
 import { checkMissingTasks } from './missing-tasks.ts';
 import { EVENTS_TAG } from './public-events.ts';
-import { notifyOfSync } from './sync-news.ts';
 
 const BUDGET_MS = 20_000;
 /** Longer than a run can take: an older lease belongs to a dead run. */
@@ -47,21 +58,19 @@ export function findSyncObstacle(ctx: Context): Obstacle | null {
 /** Result of a synchronisation; `reason` is a German sentence. */
 type SyncResult =
   | { readonly kind: 'ran'; readonly run: SyncRunRow }
-  | { readonly kind: 'rested'; readonly reason: string; readonly isBusy?: boolean };
+  | { readonly kind: 'rested' | 'busy'; readonly reason: string };
 
 type Trigger = SyncRun['trigger'];
 
-function explainSkip({ connection, isEnabled, pausedUntil }: SyncStart, now: Date): string {
-  if (connection === undefined) return 'ClickUp ist nicht verbunden.';
-  if (!isEnabled) return 'Die ClickUp-Integration ist ausgeschaltet.';
-  if (connection.isRevoked) return describeClickUpFailure({ kind: 'token-unknown' });
+function explainSkip({ connection, isEnabled, pausedUntil }: SyncStart, now: Date): SyncResult {
+  const rested = (reason: string) => ({ kind: 'rested', reason }) as const;
+  if (connection === undefined) return rested('ClickUp ist nicht verbunden.');
+  if (!isEnabled) return rested('Die ClickUp-Integration ist ausgeschaltet.');
+  if (connection.isRevoked) return rested(describeClickUpFailure({ kind: 'token-unknown' }));
   if (pausedUntil && pausedUntil > now)
-    return `ClickUp bittet um eine Pause bis ${formatInstant(pausedUntil.toISOString())}.`;
-  return 'Es läuft gerade schon eine Synchronisation.';
+    return rested(`ClickUp bittet um eine Pause bis ${formatInstant(pausedUntil.toISOString())}.`);
+  return { kind: 'busy', reason: 'Es läuft gerade schon eine Synchronisation.' };
 }
-
-const isBusy = ({ connection, isEnabled, pausedUntil }: SyncStart, now: Date): boolean =>
-  connection?.isRevoked === false && isEnabled && !(pausedUntil && pausedUntil > now);
 
 /** Reads the whole list, and checks missing tasks one by one unless suspiciously many are missing. */
 async function readSnapshot(
@@ -130,8 +139,7 @@ async function sync(
   const leaseUntil = new Date(startedAt.getTime() + LEASE_MS);
   const start = await beginRun(db, { trigger, startedAt, leaseUntil, diedError: DIED });
   const { connection, runId, known, hiddenTasks, own } = start;
-  if (connection === undefined || runId === undefined)
-    return { kind: 'rested', reason: explainSkip(start, startedAt), isBusy: isBusy(start, startedAt) };
+  if (connection === undefined || runId === undefined) return explainSkip(start, startedAt);
 
   try {
     const { snapshot, unclear } = await readSnapshot(ctx, clickup, connection, { known, own, hideMissing });
@@ -169,8 +177,7 @@ export async function syncOnSchedule(ctx: Context): Promise<boolean> {
 
 /** Synchronises after a webhook. @returns false while another synchronisation is running */
 export async function syncChanges(ctx: Context): Promise<boolean> {
-  const result = await sync(ctx, 'webhook');
-  return result.kind === 'ran' || result.isBusy !== true;
+  return (await sync(ctx, 'webhook')).kind !== 'busy';
 }
 
 export const toSyncRun = ({ startedAt, finishedAt, outcome, skipped, ...run }: SyncRunRow): SyncRun => ({
@@ -192,8 +199,21 @@ function describeRun({ outcome, error, published, withheld }: SyncRunRow): strin
 
 export async function syncNow(ctx: Context, hideMissing: boolean): Promise<Answer<typeof syncClickUp>> {
   const result = await sync(ctx, 'manual', { hideMissing });
-  if (result.kind === 'rested') return { status: 'error', message: result.reason };
+  if (result.kind !== 'ran') return { status: 'error', message: result.reason };
   const { run } = result;
   const status = run.outcome === 'done' ? 'success' : 'error';
   return { status, message: describeRun(run), run: toSyncRun(run) };
+}
+
+/** Notifies the owners of a failed or suspicious synchronisation. */
+async function notifyOfSync(ctx: Context): Promise<void> {
+  const { outcomes, isRevoked } = await readSyncOutcomes(ctx.db, RUNS_SEEN);
+  const news = syncNews(outcomes, isRevoked);
+  if (news) await notify(ctx, news);
+}
+
+/** Triggers copying of due images. The function is called by HTTP because it alone carries the large image library. */
+async function requestCopies(ctx: Context): Promise<void> {
+  const now = ctx.now();
+  if (await isImageDue(ctx.db, { now, today: berlinDay(now) })) callOwn(ctx, copyEventImages);
 }

@@ -48,6 +48,8 @@ export interface TaskJob {
   readonly registration?: Registration;
   /** True once an attempt to create the task has begun, so that it may exist. */
   readonly isTried?: boolean;
+  /** Id of the created task. */
+  readonly createdId?: string;
   /** Wishes that later ones have replaced: found in ClickUp, they are ours. */
   readonly earlier?: readonly EventEdit[];
   /** Parts that overwrite what another user entered in ClickUp meanwhile. */
@@ -121,30 +123,24 @@ const HAS_LINKS =
 const dead = (reason: string): Delivery => ({ kind: 'dead', reason });
 
 /** Finds the task of an attempt whose answer was lost, by its marker; undefined if there was none. */
-async function findTried(
-  { clickup, token, listId }: ListConnection,
-  { key, isTried }: TaskJob,
-): Promise<string | undefined> {
-  if (!isTried) return undefined;
+async function findTried({ clickup, token, listId }: ListConnection, key: string): Promise<string | undefined> {
   const { tasks } = await clickup.readList(token, listId, AbortSignal.timeout(READ_MS));
   return tasks.find(({ name }) => name.includes(markerOf(key)))?.id;
 }
 
-async function create(list: ListConnection, row: Claimed, { key, wish }: TaskJob, facts: ListFacts): Promise<string> {
-  const { ctx, clickup, token, listId, timeZone } = list;
-  const parts = FACT_NAMES.filter((part) => part !== 'status');
-  const write = { ...buildTaskChanges(wish, parts, facts, timeZone), name: `${wish.title} ${markerOf(key)}` };
-  await queries.markTried(ctx.db, row);
-  return clickup.createTask(token, listId, write);
-}
-
-/** Returns the task of a new event and creates it if neither the database nor a marker in ClickUp knows it. */
+/** Returns the task of a new event, and creates it unless the database or a marker in ClickUp knows it. */
 async function createdTask(list: ListConnection, row: Claimed, job: TaskJob, facts: ListFacts): Promise<string> {
-  const { ctx } = list;
-  const known = await queries.findCreated(ctx.db, job.key);
-  if (known !== undefined) return known;
-  const id = (await findTried(list, job)) ?? (await create(list, row, job, facts));
-  await queries.saveCreated(ctx.db, job.key, id, ctx.now());
+  const { key, wish, isTried, createdId } = job;
+  if (createdId !== undefined) return createdId;
+  const { ctx, clickup, token, listId, timeZone } = list;
+  let id = isTried ? await findTried(list, key) : undefined;
+  if (id === undefined) {
+    const parts = FACT_NAMES.filter((part) => part !== 'status');
+    await queries.noteCreation(ctx.db, row, { isTried: true });
+    const name = `${wish.title} ${markerOf(key)}`;
+    id = await clickup.createTask(token, listId, { ...buildTaskChanges(wish, parts, facts, timeZone), name });
+  }
+  await queries.noteCreation(ctx.db, row, { createdId: id });
   return id;
 }
 

@@ -50,16 +50,13 @@ async function setUp(ctx: Context, connection: ClickUpConnection, endpoint: stri
   if (clickup === undefined || listId === undefined) return;
   const token = tokenOf(ctx, connection);
   const found = await clickup.readWebhooks(token, endpoint);
-  const known = found.find(({ id }) => id === connection.webhookId);
-  if (known?.isActive) return;
-  if (known) return clickup.resumeWebhook(token, known.id, endpoint);
-  // Their secret cannot be read again.
+  if (found.some(({ id, isActive }) => isActive && id === connection.webhookId)) return;
   for (const { id } of found) await clickup.deleteWebhook(token, id);
   const { id, secret } = await clickup.createWebhook(token, listId, endpoint);
   await saveWebhook(ctx.db, connection.connectedAt, { id, secret: sealSecret(keys, 'clickup-webhook', secret) });
 }
 
-/** Creates or resumes the webhook; without one, the schedule alone synchronises. Never throws. */
+/** Creates the webhook, anew if ClickUp has suspended it; without one, the schedule alone synchronises. Never throws. */
 export async function keepWebhook(ctx: Context): Promise<void> {
   const endpoint = endpointOf(ctx);
   if (clickUpOf(ctx) === undefined || endpoint === undefined) return;

@@ -3,22 +3,55 @@ import { type ReactNode, useEffect } from 'react';
 import { apps, integrations } from '#content/dashboard/apps.ts';
 import { screenTitles } from '#content/shell/frame.ts';
 import { canOpen } from '#domain/accounts/roles.ts';
+import { formatNumber } from '#domain/german-count.ts';
 import type { AdminScreen } from '#domain/shell/admin-routes.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
-import { clickUpStatusQuery, isConnected } from '#stores/events/connection.ts';
+import { clickUpStatusQuery, clickUpTasksQuery, isConnected } from '#stores/events/connection.ts';
 import { activeCampaignSwitch, clickUpSwitch } from '#stores/integrations.ts';
 import { dataOf } from '#stores/query.ts';
 import { $auth } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
+import { Badge } from '#ui/badge.tsx';
 import { buttonLooks } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { FactList } from '#ui/fact-list.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { TickList } from '#ui/tick-list.tsx';
-import { ClickUpFacts } from './clickup-facts.tsx';
 import { IntegrationHead } from './integration-switch.tsx';
+
+const { clickup: words } = apps;
+
+/** Synchronised list and its number of visible tasks; sample data of spec 2.10 until connected. */
+function ClickUpFacts() {
+  const status = dataOf(useStore(clickUpStatusQuery.$state));
+  const tasks = useStore(clickUpTasksQuery.$state);
+  const isSample = status !== undefined && !isConnected(status);
+  const listId = status?.connection?.listId;
+  const shown = dataOf(tasks)?.filter(({ showing }) => showing === 'shown').length;
+
+  const sampleOr = (sample: string, real: string | undefined) =>
+    isSample ? (
+      <>
+        {sample} <Badge>{apps.sample}</Badge>
+      </>
+    ) : (
+      (real ?? words.unknown)
+    );
+  return (
+    <FactList
+      className="mt-4"
+      facts={[
+        { name: words.listId, value: sampleOr(words.samples.listId, listId) },
+        {
+          name: words.events,
+          value: sampleOr(words.samples.events, shown === undefined ? undefined : formatNumber(shown)),
+        },
+      ]}
+    />
+  );
+}
 
 const switches = [clickUpSwitch, activeCampaignSwitch] as const;
 

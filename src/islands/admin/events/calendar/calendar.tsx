@@ -68,29 +68,22 @@ function entryIn(search: string, calendar: CalendarData | undefined): CalendarEn
 const findEvent = (calendar: CalendarData | undefined, wanted: string | null): CalendarEvent | undefined =>
   eventsOf(calendar).find(({ taskId }) => taskId === wanted);
 
-interface Touched {
-  readonly was: CalendarEvent;
-  /** Latest state that the calendar has shown; another month does not contain it. */
-  readonly now: CalendarEvent;
-}
-
 /** Remembers events as they were before their first change, and compares them with the calendar. */
 function useChanges(calendar: CalendarData | undefined, today: string) {
-  const [touched, setTouched] = useState<readonly Touched[]>([]);
-  const current = touched.map(({ was, now }) => ({ was, now: findEvent(calendar, was.taskId) ?? now }));
-  if (current.some(({ now }, index) => now !== touched[index]?.now)) setTouched(current);
+  const [touched, setTouched] = useState<readonly CalendarEvent[]>([]);
   const release = useCallback(
-    (taskId: string): void => setTouched((all) => all.filter(({ was }) => was.taskId !== taskId)),
+    (taskId: string): void => setTouched((all) => all.filter((was) => was.taskId !== taskId)),
     [],
   );
   const touch = useCallback(
     (event: CalendarEvent): void =>
-      setTouched((all) =>
-        all.some(({ was }) => was.taskId === event.taskId) ? all : [...all, { was: event, now: event }],
-      ),
+      setTouched((all) => (all.some(({ taskId }) => taskId === event.taskId) ? all : [...all, event])),
     [],
   );
-  const changes = current.flatMap(({ was, now }) => findChange(was, now, today) ?? []);
+  const changes = touched.flatMap((was) => {
+    const now = findEvent(calendar, was.taskId);
+    return (now && findChange(was, now, today)) ?? [];
+  });
   return { changes, touch, release };
 }
 
@@ -161,42 +154,6 @@ function Undated({
   );
 }
 
-interface OpenedProps {
-  /** Event in the open form. */
-  readonly draft: EventDraft | undefined;
-  /** Entry in the open panel. */
-  readonly entry: CalendarEntry | undefined;
-  readonly canEdit: boolean;
-  readonly isOwner: boolean;
-  readonly onLeave: () => void;
-  readonly onDraft: (draft: EventDraft | undefined) => void;
-  readonly onChanged: (was: CalendarEvent) => Promise<void>;
-  readonly onSaved: (saved: SaveInput) => Promise<string>;
-}
-
-function Overlay({ draft, entry, canEdit, isOwner, onLeave, onDraft, onChanged, onSaved }: OpenedProps) {
-  if (draft) return <EventForm draft={draft} onSaved={onSaved} onClose={() => onDraft(undefined)} />;
-  if (entry === undefined) return null;
-  const { event } = entry;
-
-  function edit(edited: CalendarEvent): void {
-    const { taskId, isShortened, registration } = edited;
-    onDraft({ taskId, wish: toEdit(edited), isShortened, registration });
-    onLeave();
-  }
-
-  return (
-    <EntryPanel
-      entry={entry}
-      canEdit={canEdit}
-      isOwner={isOwner}
-      onChanged={onChanged}
-      onEdit={canEdit && event ? () => edit(event) : undefined}
-      onClose={onLeave}
-    />
-  );
-}
-
 /** Screen 'Kalender' (spec 2.1; docs/decisions/events.md). */
 export function Calendar() {
   const search = useStore($search);
@@ -227,6 +184,15 @@ export function Calendar() {
     },
     [days, touch],
   );
+
+  const entry = entryIn(search, known);
+  const leave = (): void => leaveSearch(listed);
+
+  const edit = (event: CalendarEvent) => (): void => {
+    const { taskId, isShortened, registration } = event;
+    setDraft({ taskId, wish: toEdit(event), isShortened, registration });
+    leave();
+  };
 
   /** Moves to the day of the saved event, so that it is visible in its new place. */
   async function showSaved(saved: SaveInput): Promise<string> {
@@ -269,19 +235,20 @@ export function Calendar() {
         )}
       </LoadedPage>
       {isOwner && <Feed />}
-      <Overlay
-        draft={draft}
-        entry={entryIn(search, known)}
-        canEdit={canEdit}
-        isOwner={isOwner}
-        onLeave={() => leaveSearch(listed)}
-        onDraft={setDraft}
-        onChanged={(was) => {
-          touch(was);
-          return days.refresh();
-        }}
-        onSaved={showSaved}
-      />
+      {draft && <EventForm draft={draft} onSaved={showSaved} onClose={() => setDraft(undefined)} />}
+      {!draft && entry && (
+        <EntryPanel
+          entry={entry}
+          canEdit={canEdit}
+          isOwner={isOwner}
+          onChanged={(was) => {
+            touch(was);
+            return days.refresh();
+          }}
+          onEdit={canEdit && entry.event ? edit(entry.event) : undefined}
+          onClose={leave}
+        />
+      )}
     </>
   );
 }

@@ -2,13 +2,7 @@ import { sentMessage } from '#api/request.ts';
 import { connection as words } from '#content/events/clickup.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { useFreshQuery } from '#islands/admin/use-query.ts';
-import {
-  type ClickUpAuth,
-  clickUpAuthQuery,
-  clickUpStatusQuery,
-  connectWithCode,
-  connectWithToken,
-} from '#stores/events/connection.ts';
+import { clickUpAuthQuery, clickUpStatusQuery, connectWithCode, connectWithToken } from '#stores/events/connection.ts';
 import { dataOf } from '#stores/query.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
@@ -37,42 +31,6 @@ const Failure = () => (
   </Callout>
 );
 
-const Connected = () => (
-  <Callout tone="success">
-    <p className="font-semibold text-success">{words.connected}</p>
-    <p>{words.connectedHint}</p>
-  </Callout>
-);
-
-interface OtherWaysProps extends ConnectionCardProps {
-  readonly auth: ClickUpAuth | undefined;
-}
-
-const OtherWays = ({ auth, onConnected }: OtherWaysProps) => (
-  <>
-    <SecretForm
-      name="token"
-      words={words.token}
-      isHidden
-      waitsForInput={false}
-      obstacle={auth?.obstacle ?? undefined}
-      connect={connectWithToken}
-      wordFailure={messageOf}
-      onConnected={onConnected}
-    />
-    <SecretForm
-      name="code"
-      words={words.code}
-      isHidden={false}
-      waitsForInput
-      obstacle={auth?.codeObstacle ?? undefined}
-      connect={connectWithCode}
-      wordFailure={(error, fallback) => sentMessage(error) || fallback}
-      onConnected={onConnected}
-    />
-  </>
-);
-
 /** Three ways to connect ClickUp (spec 2.9): one button, and two folded ones unless only those can connect. */
 export function ConnectionCard({ onConnected }: ConnectionCardProps) {
   const auth = useFreshQuery(clickUpAuthQuery);
@@ -84,13 +42,37 @@ export function ConnectionCard({ onConnected }: ConnectionCardProps) {
         {words.title}
       </h2>
       {auth.status === 'failed' && <Failure />}
-      {isConnected && <Connected />}
+      {isConnected && (
+        <Callout tone="success">
+          <p className="font-semibold text-success">{words.connected}</p>
+          <p>{words.connectedHint}</p>
+        </Callout>
+      )}
       {auth.status !== 'failed' && !isConnected && (
         <Authentication authUrl={data?.authUrl} obstacle={data?.obstacle ?? undefined} onConnected={onConnected} />
       )}
       <details key={`${isConnected}`} open={data?.authUrl === '' && !isConnected} className="mt-3">
         <summary className="min-h-11 py-2 font-semibold text-admin">{words.otherWays}</summary>
-        <OtherWays auth={data} onConnected={onConnected} />
+        <SecretForm
+          name="token"
+          words={words.token}
+          isHidden
+          waitsForInput={false}
+          obstacle={data?.obstacle ?? undefined}
+          connect={connectWithToken}
+          wordFailure={messageOf}
+          onConnected={onConnected}
+        />
+        <SecretForm
+          name="code"
+          words={words.code}
+          isHidden={false}
+          waitsForInput
+          obstacle={data?.codeObstacle ?? undefined}
+          connect={connectWithCode}
+          wordFailure={(error, fallback) => sentMessage(error) || fallback}
+          onConnected={onConnected}
+        />
       </details>
     </Card>
   );

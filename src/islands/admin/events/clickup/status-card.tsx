@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type Ref, useEffect } from 'react';
+import { type Ref, useEffect, useState } from 'react';
 import { status as words } from '#content/events/clickup.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
@@ -12,9 +12,37 @@ import { Button, buttonLooks } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { FactList } from '#ui/fact-list.tsx';
-import { useFirstRun } from './first-run.ts';
+
 import { FirstRun, LastRun } from './last-run.tsx';
 import { StatusActions } from './status-actions.tsx';
+
+const POLL_MS = 2000;
+/** Half a minute: a synchronisation may take twenty seconds. */
+const POLLS_MAX = 15;
+
+/**
+ * Polls until the first synchronisation after connecting has ended; the server runs it in the background.
+ *
+ * @returns whether it is still awaited; earlier runs belong to another connection
+ */
+function useFirstRun({ connection, lastRun }: ClickUpStatus): boolean {
+  const [polls, setPolls] = useState(0);
+  const isAwaited =
+    connection !== undefined &&
+    (lastRun === undefined || lastRun.startedAt < connection.connectedAt) &&
+    polls < POLLS_MAX;
+
+  useEffect(() => {
+    if (!isAwaited) return undefined;
+    const timer = setTimeout(() => {
+      setPolls(polls + 1);
+      void clickUpStatusQuery.refresh();
+    }, POLL_MS);
+    return () => clearTimeout(timer);
+  }, [isAwaited, polls]);
+
+  return isAwaited;
+}
 
 function ConnectionFacts({ connection }: { readonly connection: NonNullable<ClickUpStatus['connection']> }) {
   const { userName, listId, connectedAt, tokenEnd, timeZone, isLive } = connection;
