@@ -228,6 +228,16 @@ test('a stuck edit is not tried again over a newer one that waits', async () => 
   expect(task.name).toBe('Halbmond');
 });
 
+test('a form that is sent again before ClickUp has its event creates one, with the corrected text', async () => {
+  const key = randomUUID();
+  away();
+  await save({ title: 'Volmond' }, { key });
+  await save({ title: 'Vollmond' }, { key });
+  site.fake.behave();
+  await sweep();
+  expect(site.fake.tasks.map(({ name }) => name)).toEqual(['Vollmond']);
+});
+
 test('a form that is sent again with another text, once ClickUp has its event, is refused', async () => {
   const key = randomUUID();
   await save({}, { key });

@@ -237,7 +237,7 @@ test('a new event is public by default, is shown in its month once saved, and sa
   await expect(create).toBeVisible();
   await answer(page, '/api/calendar/feed', {
     status: 201,
-    json: { url: 'https://www.example.org/kalender/x.ics' },
+    json: { url: 'https://www.example.org/kalender/x.ics', createdAt: '2026-11-20T08:00:00.000Z' },
   });
   await create.click();
   await expect(feed.getByRole('link', { name: 'Im Kalender öffnen' }).first()).toHaveAttribute(

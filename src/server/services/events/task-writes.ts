@@ -28,7 +28,7 @@ import { ClickUpError, type ClickUpFailure } from '#server/vendors/clickup-failu
 import { describeClickUpFailure } from './failures.ts';
 import { syncInBackground } from './sync.ts';
 
-const READ_MS = 15_000;
+const READ_MS = 10_000;
 /** Time that a response waits for the written event to show up in the calendar. */
 const READ_BACK_MS = 3000;
 const RATE_PAUSE_MS = 60_000;
