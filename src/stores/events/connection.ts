@@ -21,7 +21,6 @@ export const clickUpStatusQuery = query(readClickUpStatus.path, () => callAsAdmi
 /** All tasks that the last synchronisation read. */
 export const clickUpTasksQuery = query(listClickUpTasks.path, () => callAsAdmin(listClickUpTasks));
 
-export type ClickUpAuth = Result<typeof readClickUpAuth>;
 export type ClickUpStatus = Result<typeof readClickUpStatus>;
 
 /** Spec 3: the message contains this word exactly while ClickUp is connected. */
