@@ -25,6 +25,7 @@ function useAction() {
 }
 
 interface ActionProps {
+  readonly as: 'li' | 'p';
   readonly label: string;
   readonly hint: string;
   readonly isBusy: boolean;
@@ -32,8 +33,8 @@ interface ActionProps {
   readonly onPress: () => void;
 }
 
-const Action = ({ label, hint, isBusy, failed, onPress }: ActionProps) => (
-  <li className="flex flex-wrap items-center gap-x-3">
+const Action = ({ as: Tag, label, hint, isBusy, failed, onPress }: ActionProps) => (
+  <Tag className="flex flex-wrap items-center gap-x-3">
     <Button look="link" isBusy={isBusy} onClick={onPress}>
       {label}
     </Button>
@@ -43,7 +44,7 @@ const Action = ({ label, hint, isBusy, failed, onPress }: ActionProps) => (
         {failed}
       </span>
     )}
-  </li>
+  </Tag>
 );
 
 interface ClosingProps {
@@ -65,11 +66,7 @@ export function Closing({ purchase: { id, state }, onChanged }: ClosingProps) {
     onChanged();
   }
 
-  return (
-    <ul>
-      <Action {...action} {...(isClosed ? closing.reopen : closing.close)} onPress={() => turn()} />
-    </ul>
-  );
+  return <Action as="p" {...action} {...(isClosed ? closing.reopen : closing.close)} onPress={() => turn()} />;
 }
 
 interface BuyerActionsProps {
@@ -93,9 +90,9 @@ export function BuyerActions({ id, onErased }: BuyerActionsProps) {
 
   return (
     <ul className="mt-8 border-t border-hairline pt-3">
-      <Action {...words.disclosure} isBusy={isBusy} onPress={() => disclose('letter')} />
-      <Action {...words.disclosureData} isBusy={isBusy} onPress={() => disclose('data')} />
-      <Action {...words.erase} isBusy={isBusy} failed={failed} onPress={() => setAsking(true)} />
+      <Action as="li" {...words.disclosure} isBusy={isBusy} onPress={() => disclose('letter')} />
+      <Action as="li" {...words.disclosureData} isBusy={isBusy} onPress={() => disclose('data')} />
+      <Action as="li" {...words.erase} isBusy={isBusy} failed={failed} onPress={() => setAsking(true)} />
       {isAsking && <QuestionDialog words={words.eraseQuestion} onKeep={() => setAsking(false)} onDiscard={erase} />}
     </ul>
   );
