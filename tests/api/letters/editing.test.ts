@@ -18,11 +18,6 @@ const nobody = { waiting: 0, sending: 0, sent: 0, bounced: 0, failed: 0, unclear
 
 const { scene, client } = await openLetters();
 
-async function refusal(path: string, method: string, body?: unknown): Promise<string> {
-  const response = await client.send(path, method, body);
-  return `${response.status} ${await response.text()}`;
-}
-
 describe('the drafts of letters', () => {
   test('are saved on the edited version; another version gets 409 with both texts', async () => {
     const { id, version, counts } = await client.ask('', 'POST', {});
@@ -40,7 +35,7 @@ describe('the drafts of letters', () => {
   test('are refused with a sentence at 200 KB', async () => {
     const { id, version } = await client.ask('', 'POST', {});
     const words = { subject: 'Lang', preview: '', audience: { list: 'newsletter' } };
-    const refused = await refusal(`/${id}`, 'PUT', { ...words, text: 'ä'.repeat(200_000), version });
+    const refused = await client.refusal(`/${id}`, 'PUT', { ...words, text: 'ä'.repeat(200_000), version });
     expect(refused).toContain('Der Brief ist zu lang: Höchstens 40.000 Zeichen gehen.');
   });
 
@@ -51,10 +46,10 @@ describe('the drafts of letters', () => {
     expect(await client.ask(`/${id}/restore`, 'POST')).toMatchObject({ id, isDeleted: false });
     await client.confirmed(1);
     const { id: sent } = await client.started(1);
-    expect(await refusal(`/${sent}`, 'DELETE')).toContain('Löschen lässt sich nur ein Entwurf.');
-    expect(await refusal(`/${sent}`, 'PUT', { subject: '', preview: '', text: '', audience: {}, version: 1 })).toMatch(
-      /^409/,
-    );
+    expect(await client.refusal(`/${sent}`, 'DELETE')).toContain('Löschen lässt sich nur ein Entwurf.');
+    expect(
+      await client.refusal(`/${sent}`, 'PUT', { subject: '', preview: '', text: '', audience: {}, version: 1 }),
+    ).toMatch(/^409/);
   });
 });
 
@@ -96,7 +91,7 @@ describe('the audience of letters', () => {
     const { id } = await client.ask('', 'POST', {});
     const words = { subject: 'Hallo', preview: '', text: 'Guten Tag', audience: { list: 'newsletter' } };
     const { version } = await client.ask(`/${id}`, 'PUT', { ...words, version: 1 });
-    const send = (count: number, of = version) => refusal(`/${id}/send`, 'POST', { version: of, count });
+    const send = (count: number, of = version) => client.refusal(`/${id}/send`, 'POST', { version: of, count });
     expect(await send(2)).toMatch(/^409 .*Schick dir den Brief zuerst selbst/);
     await client.send(`/${id}/test`, 'POST');
     await scene.settled();
@@ -128,7 +123,7 @@ describe('planned letters', () => {
     scene.passes(15 * MINUTE_MS);
     await scene.sweep();
     expect(await client.ask(`/${id}`)).toMatchObject({ status: 'sending', counts: { waiting: 1 } });
-    expect(await refusal(`/${id}/send`, 'POST', { version: version + 2, count: 1 })).toMatch(/^409/);
+    expect(await client.refusal(`/${id}/send`, 'POST', { version: version + 2, count: 1 })).toMatch(/^409/);
   });
 
   test.each([
@@ -179,7 +174,7 @@ describe('sent letters', () => {
     };
     await confirm('ada@example.org');
     expect(scene.smtp.mailsTo('ada@example.org')).toHaveLength(1);
-    expect(await refusal(`/${id}/status`, 'POST', { action: 'resume' })).toContain(
+    expect(await client.refusal(`/${id}/status`, 'POST', { action: 'resume' })).toContain(
       'Schick dir den Brief zuerst selbst',
     );
     await client.send(`/${id}/test`, 'POST');

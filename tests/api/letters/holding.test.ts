@@ -27,11 +27,6 @@ function withSite(): Partial<Context> {
 const sweep = (): Promise<void> => sweepLetters({ ...scene.context(), ...withSite() });
 const received = (): number => scene.smtp.mails.filter(({ recipients }) => recipients[0] !== OWNER).length;
 
-async function refusal(id: string, body: object, path = 'status'): Promise<string> {
-  const response = await client.send(`/${id}/${path}`, 'POST', body);
-  return `${response.status} ${await response.text()}`;
-}
-
 afterAll(() => site.close());
 beforeEach(async () => {
   await scene.db.delete(releasePlan);
@@ -80,7 +75,7 @@ describe('the minute before the first mail of a letter', () => {
     await client.run(1);
     expect(received()).toBe(1);
     scene.passes(-MINUTE_MS / 2);
-    expect(await refusal(id, { action: 'withdraw' })).toMatch(/^409/);
+    expect(await client.refusal(`/${id}/status`, 'POST', { action: 'withdraw' })).toMatch(/^409/);
     expect(await scene.db.select().from(letterSends)).toHaveLength(2);
   });
 });

@@ -18,10 +18,6 @@ const got = (number: number): (string | undefined)[] =>
 
 const ago = (days: number): Date => new Date(scene.clock.now.getTime() - days * DAY_MS);
 
-async function refusal(path: string, method: string, body?: unknown): Promise<string> {
-  const response = await client.send(path, method, body);
-  return `${response.status} ${await response.text()}`;
-}
 beforeEach(() => closeShop(scene.db));
 
 describe('a series', () => {
@@ -35,7 +31,7 @@ describe('a series', () => {
     for (const days of [4, 8, 12, 16])
       expect(await series.add()).toMatchObject({ kind: 'series', days, status: 'draft' });
     const { version, letters } = await series.read();
-    expect(await refusal('/series/newsletter/letters', 'POST', { version })).toContain('höchstens 5 Briefe');
+    expect(await client.refusal('/series/newsletter/letters', 'POST', { version })).toContain('höchstens 5 Briefe');
     expect((await series.plan([3, 3, 4, 5])).status).toBe(400);
     expect((await series.plan([9, 2, 30, 5], 'soulPlan')).status).toBe(200);
     const moved = await series.read();
@@ -44,7 +40,7 @@ describe('a series', () => {
     expect(moved.letters[1]?.id).toBe(letters[2]?.id);
     // The submitted version is outdated.
     const stale = { version, offer: null, days: [] };
-    expect(await refusal('/series/newsletter', 'PUT', stale)).toMatch(/^409 .*"current"/);
+    expect(await client.refusal('/series/newsletter', 'PUT', stale)).toMatch(/^409 .*"current"/);
   });
 
   test('is switched on only when each of its letters was tested, and the refusal names the others', async () => {
@@ -66,7 +62,7 @@ describe('a series', () => {
     expect(on.letters.map(({ status }) => status)).toEqual(['sending', 'sending']);
     // A letter of a series cannot resume without its series.
     await series.change('off');
-    expect(await refusal(`/${first}/status`, 'POST', { action: 'resume' })).toContain('Die Serie ist aus.');
+    expect(await client.refusal(`/${first}/status`, 'POST', { action: 'resume' })).toContain('Die Serie ist aus.');
   });
 
   test('sends every subscriber within its days the letters still to come and no past ones', async () => {
@@ -207,7 +203,9 @@ describe('the letters of a series', () => {
       audience: {},
       version: (await client.ask(`/${first}`)).version,
     });
-    expect(await refusal(`/${first}/status`, 'POST', { action: 'resume' })).toContain('Seit dem letzten Testbrief');
+    expect(await client.refusal(`/${first}/status`, 'POST', { action: 'resume' })).toContain(
+      'Seit dem letzten Testbrief',
+    );
     await series.write(first, 'Neu');
     await client.ask(`/${first}/status`, 'POST', { action: 'resume' });
     await series.lives(0.5);

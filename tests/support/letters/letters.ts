@@ -58,6 +58,11 @@ export function createLetterClient(scene: MailScene, more: () => Partial<Context
     send,
     ask,
     written,
+    /** Calls the API. @returns status and text of its answer: `409 …` */
+    async refusal(path: string, method: string, body?: unknown): Promise<string> {
+      const response = await send(path, method, body);
+      return `${response.status} ${await response.text()}`;
+    },
     /** Writes a letter, starts sending it to `count` recipients, and lets its hold pass. */
     async started(count: number, words: Words = {}): Promise<Letter> {
       const { id, version } = await written(words);
