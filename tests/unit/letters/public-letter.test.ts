@@ -23,7 +23,6 @@ describe('a link of a public letter', () => {
     ['/r/weg', undefined],
     // Only a single recipient may follow these.
     [`${SITE}/abmelden/abc`, null],
-    ['/bestaetigen/abc', null],
     [`/briefe/${ID}`, null],
     ['/briefe/es-geht-los', '/briefe/es-geht-los'],
     // Parameters about the recipient are removed, those of the page stay.
@@ -35,6 +34,12 @@ describe('a link of a public letter', () => {
     ['/r/einst', null],
   ])('to %s leads to %s', (address, expected) => {
     expect(publicAddress(address, facts)).toBe(expected);
+  });
+
+  test.each(
+    'abmelden dabei bestaetigen nachweis danke kalender brief-vorschau vertrag-widerrufen kuendigen'.split(' '),
+  )('to a personal key below /%s/ is removed', (page) => {
+    expect(publicAddress(`/${page}/abc`, facts)).toBeNull();
   });
 });
 
