@@ -27,7 +27,6 @@ export const editor = {
     removed: 'entfernt',
     underWay: 'wird veröffentlicht',
   },
-  open: (title: string) => `${title} bearbeiten`,
   entries: (count: number) => counted(count, ['Eintrag', 'Einträge']),
   untitled: 'Noch ohne Titel',
 } as const;
@@ -84,7 +83,6 @@ export const entryForm = {
   priceTimes: 'Wann war dieser Preis online?',
   newTab: '(öffnet in einem neuen Tab)',
   gone: 'Diesen Eintrag gibt es nicht mehr.',
-  saved: 'Gespeichert',
   savedAt: (time: string) => `Gespeichert um ${time} Uhr`,
   untouched: 'Alles wird beim Tippen gespeichert.',
   unwritten: 'Noch nichts angelegt: Das geschieht, sobald du etwas schreibst.',
@@ -99,8 +97,6 @@ export const entryForm = {
   draftHint: 'Online geht das erst mit dem Veröffentlichen.',
   history: 'Verlauf',
   preview: 'Vorschau',
-  edit: 'Bearbeiten',
-  view: 'Ansicht',
   previewLoading: 'Vorschau wird geladen …',
   characters: (count: number, max: number) =>
     `${count.toLocaleString('de-DE')} von ${max.toLocaleString('de-DE')} Zeichen`,
