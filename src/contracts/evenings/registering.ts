@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { email, formPage, optionalText, personName, ticked } from '#contracts/fields.ts';
 import { route } from '#contracts/route.ts';
-import { REGISTRATION_LABELS } from '#domain/people/sign-up-labels.ts';
+import { REGISTRATION_LABELS } from '#domain/people/registration-labels.ts';
 
 const registering = z.object({
   event: z.string().check(z.regex(/^[\w-]{1,64}$/)),

@@ -5,10 +5,3 @@ export const WAITLIST_LABELS = {
   interests: 'Interessen',
   newsletter: 'Ich möchte auch den Newsletter',
 } as const;
-
-/** Labels of the form for a seat at an evening. */
-export const REGISTRATION_LABELS = {
-  email: WAITLIST_LABELS.email,
-  name: 'Vorname',
-  newsletter: WAITLIST_LABELS.newsletter,
-} as const;

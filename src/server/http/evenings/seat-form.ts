@@ -3,7 +3,7 @@ import { plainForm } from '#content/plain-form.ts';
 import { register } from '#contracts/evenings/registering.ts';
 import { type Html, html } from '#domain/html.ts';
 import { NEWSLETTER_HINT } from '#domain/people/lists.ts';
-import { REGISTRATION_LABELS as labels } from '#domain/people/sign-up-labels.ts';
+import { REGISTRATION_LABELS as labels } from '#domain/people/registration-labels.ts';
 import { anchors, paths } from '#paths.ts';
 
 const emailInput = (named: Html, typed: string, state: Html): Html =>
