@@ -75,7 +75,7 @@ test('purchases are filtered, opened and named, and the view is in the address',
     await page.getByLabel('Zustand').selectOption('Rückbuchung');
     await expect(page).toHaveURL(`${paymentsPath}?zustand=rueckbuchung`);
     await expect(page.getByText('Kein Kauf passt dazu.')).toBeVisible();
-    expect(asked).toContain('?state=disputed');
+    expect(asked).toContain('?state=disputed&page=1');
     await page.route(/\/api\/purchases\?/, (route) => route.fulfill({ status: 503, body: 'Weg.' }));
     await page.getByRole('switch', { name: 'Tests zeigen' }).click();
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Die Käufe konnten nicht geladen werden.');
