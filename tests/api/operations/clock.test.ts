@@ -99,8 +99,8 @@ describe('the clock', () => {
           values ('abend', 'Stille', '', '2026-11-21', '10:15', '', '', 'published', '', '[]', true)
         `),
         site.scene.db.execute(sql`
-          insert into tasks (task_id, name, status, fate, reason, date, changed_at, own)
-          values ('abend', 'Stille', 'published', 'event', '', '', now(), '{"registration": {"room": "x", "reminds": true}}')
+          insert into tasks (task_id, name, status, fate, reason, date, own)
+          values ('abend', 'Stille', 'published', 'event', '', '', '{"registration": {"room": "x", "reminds": true}}')
         `),
         site.scene.db.execute(sql`
           with person as (insert into people (email) values ('ada@firma.example') returning id)

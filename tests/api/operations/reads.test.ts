@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  await site.reset();
+  await site.settled();
   await site.db.delete(rateLimits);
   site.variables.RATE_LIMITS = 'on';
   site.line.forget();
