@@ -2,8 +2,6 @@ import { caseNumber } from '#domain/law/cases.ts';
 import { expect, openScreen, test } from '#tests/support/accounts/admin.ts';
 import { overflowOf } from '#tests/support/site/pages.ts';
 
-const path = '/admin-dashboard/newsletter';
-
 const soulPlan = {
   id: 1,
   orderId: 'AB12CD34',
@@ -69,9 +67,7 @@ test('a withdrawal is shown with the matching purchases', { tag: '@mobile' }, as
   await page.route(/\/api\/cases\?/, (route) =>
     route.fulfill({ json: { cases, state: 'open', skip: 0, open: 2, answered: 0 } }),
   );
-  // The address from before the cases had a screen of their own.
-  await openScreen(page, `${path}?ansicht=vorgaenge`, 'Vorgänge');
-  await expect(page).toHaveURL('/admin-dashboard/cases');
+  await openScreen(page, '/admin-dashboard/cases', 'Vorgänge');
   const found = page.getByRole('region', { name: 'Passende Käufe' });
   await expect(found).toContainText('bis 16.11.2026, beim Eingang vorbei');
   await expect(found).toContainText('bis 24.11.2026, beim Eingang noch nicht vorbei');
