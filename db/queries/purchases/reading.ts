@@ -132,13 +132,6 @@ function matchingPurchases(
   );
 }
 
-function selectPage(columns: SQL, which: SQL, { skip, limit }: Place, way: SQL): SQL {
-  return sql`
-    select ${columns} from ${withProduct} where ${which}
-    order by purchases.ordered_at ${way}, purchases.id ${way} limit ${limit} offset ${skip}
-  `;
-}
-
 /** Totals of purchases by currency; `unnamed` counts those of products without an offer. */
 const sumRow = z.object({
   currency: z.string(),
@@ -152,10 +145,13 @@ const sumRow = z.object({
 });
 
 /** Reads a page of matching purchases, the newest first, and the totals of all matches, EUR first. */
-export async function readPurchases(db: Database, filter: PurchaseFilter, place: Place, today: string) {
+export async function readPurchases(db: Database, filter: PurchaseFilter, { skip, limit }: Place, today: string) {
   const which = matchingPurchases(filter, today);
   const [found, sums] = await db.batch([
-    rows(db, purchaseRow)`${selectPage(listed(today), which, place, sql`desc`)}`,
+    rows(db, purchaseRow)`
+      select ${listed(today)} from ${withProduct} where ${which}
+      order by purchases.ordered_at desc, purchases.id desc limit ${limit} offset ${skip}
+    `,
     rows(db, sumRow)`
       select purchases.currency, count(*)::int as count,
         count(*) filter (where product.platform is null)::int as unnamed,
@@ -168,9 +164,21 @@ export async function readPurchases(db: Database, filter: PurchaseFilter, place:
   return { rows: found, sums };
 }
 
-/** Reads matching purchases for the export, the oldest first. */
-export const readForExport = (db: Database, filter: PurchaseFilter, place: Place, today: string) =>
-  rows(db, wholePurchaseRow)`${selectPage(whole(today), matchingPurchases(filter, today), place, sql`asc`)}`;
+interface Part {
+  /** Id before the first of the part: no notice changes an id, while others shift a count of rows. */
+  readonly after: number;
+  readonly limit: number;
+}
+
+/** Reads a part of the matching purchases for the export, by id, each part with the oldest first. */
+export const readForExport = (db: Database, filter: PurchaseFilter, { after, limit }: Part, today: string) =>
+  rows(db, wholePurchaseRow)`
+    select * from (
+      select ${whole(today)} from ${withProduct}
+      where ${matchingPurchases(filter, today)} and purchases.id > ${after}::bigint
+      order by purchases.id limit ${limit}
+    ) part order by "orderedAt", id
+  `;
 
 const LINKS_MAX = 50;
 

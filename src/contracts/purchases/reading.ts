@@ -190,11 +190,11 @@ export const closePurchase = route({
   response: purchase,
 });
 
-/** Returns a part of the CSV file of all matching purchases, the oldest first; the parts joined are the file. */
+/** Returns a part of the CSV file of all matching purchases; the parts joined are the file, with each purchase once. */
 export const exportPurchases = route({
   method: 'GET',
   path: '/api/purchases/csv',
-  query: z.object({ ...purchaseFilter, after: z.optional(z.string().check(z.regex(/^\d{1,9}$/))) }),
+  query: z.object({ ...purchaseFilter, after: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
   response: z.object({
     text: z.string(),
     purchases: z.int(),

@@ -155,20 +155,34 @@ describe('purchases', () => {
   );
 });
 
-test('pages and parts of a file form the whole, even with equal times', async () => {
-  await scene.db.execute(sql`
+/** Inserts ten purchases an hour, with the numbers O1, O2 and so on. */
+const sellMany = (count: number) =>
+  scene.db.execute(sql`
     insert into purchases (platform, order_id, item_id, product_id, product_name, billing, quantity, currency, voucher,
       is_test, attributed_by, ordered_at, received_at)
     select 'digistore24', 'O' || number, '1', '4711', '', 'single', 1, 'EUR', '', false, 'unknown',
       timestamptz '2026-11-01' + (number / 10) * interval '1 hour', timestamptz '2026-11-01'
-    from generate_series(1, 120) number
+    from generate_series(1, ${count}::int) number
   `);
+
+test('pages form the whole, even with equal times', async () => {
+  await sellMany(120);
   const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((page) => find({ page })));
   const listed = pages.flatMap(({ purchases }) => purchases.map(({ orderId }) => orderId));
   expect(listed).toEqual(Array.from({ length: 120 }, (_, index) => `O${120 - index}`));
   expect(await find({ page: 9 })).toEqual(pages[5]);
-  const { purchases, text, next } = await call(exportPurchases, { query: {} });
-  expect([purchases, text.split('\r\n').length, next]).toEqual([120, 122, null]);
-  const rest = await call(exportPurchases, { query: { after: '118' } });
-  expect([rest.purchases, rest.text.split('\r\n').length]).toEqual([2, 3]);
+});
+
+test('the parts of a file have each purchase once, although notices in between add, age and unfilter purchases', async () => {
+  await sellMany(2001);
+  const first = await call(exportPurchases, { query: {} });
+  await addNotice(
+    { orderId: 'LATE', at: '2026-10-01T09:00:00.000Z', transactionId: 'L' },
+    { orderId: 'O2001', at: '2026-10-02T09:00:00.000Z', transactionId: 'A' },
+    { orderId: 'O5', isTest: true, transactionId: 'T' },
+  );
+  const rest = await call(exportPurchases, { query: { after: first.next ?? '' } });
+  const numbers = (first.text + rest.text).match(/(?<=;)(?:O\d+|LATE)(?=;)/g) ?? [];
+  expect(numbers).toEqual([...Array.from({ length: 2000 }, (_, index) => `O${index + 1}`), 'LATE', 'O2001']);
+  expect([first.purchases, rest.purchases, rest.next]).toEqual([2000, 2, null]);
 });

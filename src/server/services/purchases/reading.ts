@@ -58,15 +58,15 @@ export async function setClosed(ctx: Context, id: number, isClosed: boolean): Pr
 type Exported = PurchaseFilter & { readonly after?: string | undefined };
 
 export async function exportPart(ctx: Context, { after = '0', ...filter }: Exported) {
-  const place = { skip: Number(after), limit: EXPORTED_AT_ONCE };
+  const part = { after: Number(after), limit: EXPORTED_AT_ONCE };
   const [rows, offers] = await Promise.all([
-    queries.readForExport(ctx.db, filter, place, berlinDay(ctx.now())),
+    queries.readForExport(ctx.db, filter, part, berlinDay(ctx.now())),
     listOffers(ctx),
   ]);
   const lines = rows.map((row) => purchaseCsv(readable(row), offers)).join('');
   return {
-    text: place.skip === 0 ? purchasesCsvHead + lines : lines,
+    text: part.after === 0 ? purchasesCsvHead + lines : lines,
     purchases: rows.length,
-    next: rows.length < EXPORTED_AT_ONCE ? null : String(place.skip + rows.length),
+    next: rows.length < EXPORTED_AT_ONCE ? null : String(Math.max(...rows.map(({ id }) => id))),
   };
 }
