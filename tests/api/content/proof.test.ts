@@ -6,6 +6,8 @@ import type { Content } from '#contracts/content/registry.ts';
 import { readPurchase } from '#contracts/purchases/reading.ts';
 import { dropUnneeded } from '#db/queries/content/kept-releases.ts';
 import { eraseBuyer } from '#db/queries/purchases/buyers.ts';
+import { cases } from '#db/schema/law/cases.ts';
+import { consents } from '#db/schema/people/consents.ts';
 import { purchases } from '#db/schema/purchases/purchases.ts';
 import proof from '#functions/proof.ts';
 import purchasesFunction from '#functions/purchases.ts';
@@ -48,8 +50,8 @@ async function buy(values: Partial<typeof purchases.$inferInsert> = {}): Promise
   return added?.id ?? 0;
 }
 
-async function prove(id: number) {
-  const response = await owner.get(`/api/releases/proof/purchase/${id}`);
+async function prove(id: number, subject = 'purchase') {
+  const response = await owner.get(`/api/releases/proof/${subject}/${id}`);
   expect(response.status).toBe(200);
   return readProof.response.parse(await response.json());
 }
@@ -108,6 +110,17 @@ describe('the proof of a purchase', () => {
     expect(proved.release?.id).toBe(early);
     expect(JSON.stringify(proved)).not.toContain('Ada');
   });
+});
+
+test('the proof of a case and of a consent is the release that was online then', async () => {
+  const early = await putOnline(2700, '2026-11-01T08:00:00.000Z');
+  const { consent, withdrawal } = namingRows(START);
+  await scene.db.insert(consents).values(consent);
+  const [declared] = await scene.db.insert(cases).values(withdrawal).returning({ id: cases.id });
+  await putOnline(4900, '2026-11-10T08:00:00.000Z');
+  for (const proved of [await prove(declared?.id ?? 0, 'case'), await prove(consent.personId, 'person')]) {
+    expect(proved).toMatchObject({ decidedBy: 'itself', release: { id: early, body: { isIntact: true } } });
+  }
 });
 
 test('an offer has a page with the times of each price, also of prices that came back', async () => {

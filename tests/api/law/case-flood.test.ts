@@ -44,6 +44,8 @@ describe('a flood of withdrawals', () => {
     mailScene.passes(HOUR_MS + 60_000);
     await mailScene.sweepUntilEmpty();
     expect(noticesTo('inhaberin@example.org').slice(5)).toEqual(['5 weitere Vorgänge eingegangen']);
+    const last = mailScene.smtp.mailsTo('inhaberin@example.org').at(-1)?.parsed.text;
+    for (const index of [5, 6, 7, 8, 9]) expect(last).toContain(`Flut ${index}`);
   });
 
   test("leaves a mail server's day to a real receipt, confirmation and password link", async () => {
@@ -86,5 +88,10 @@ describe('a flood of withdrawals', () => {
     expect(page).toMatch(/href="mailto:hallo@wirklich\.example\?[^"]+body=[^"]*MP-4711/);
     expect(page).toContain('Unsere Postanschrift: Miriam &#38; Söhne, Lindenallee 3');
     expect(page).toContain('value="MP-4711"');
+    // No address is better than one whose mailbox nobody reads.
+    pages.mockImplementation(async () => new Response(''));
+    const bare = await (await scene.withdrawFrom('203.0.113.7', 'MP-4711')).text();
+    expect(bare).toContain('<a href="/impressum">');
+    expect(bare).not.toContain('mailto:');
   });
 });

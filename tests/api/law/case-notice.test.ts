@@ -37,6 +37,29 @@ describe("the owners' notice", () => {
     expect(notified()).toEqual(['Inhaberin@example.org', 'eva@example.org', 'umgebung@example.org']);
   });
 
+  test('reaches the other owners when one address is refused', async () => {
+    await addAccount(mailScene.db, { username: 'eva' });
+    mailScene.smtp.interfere = (stage, address) =>
+      stage === 'recipient' && address === 'inhaberin@example.org' ? { at: 'recipient', code: 550 } : undefined;
+    await receive();
+    await mailScene.settled();
+    expect(notified()).toEqual(['eva@example.org']);
+  });
+
+  test('goes to the present Inhaberin when the first recipient has been deactivated', async () => {
+    mailScene.variables.OWNER_EMAIL = undefined;
+    await addAccount(mailScene.db, { username: 'fort' });
+    mailScene.smtp.interfere = (stage) => (stage === 'recipient' ? { at: 'recipient', code: 451 } : undefined);
+    await receive();
+    await mailScene.settled();
+    await mailScene.db.update(accounts).set({ isActive: false });
+    mailScene.smtp.interfere = undefined;
+    await addAccount(mailScene.db, { username: 'eva' });
+    mailScene.passes(60 * 60 * 1000);
+    await mailScene.sweepUntilEmpty();
+    expect(notified()).toEqual(['eva@example.org']);
+  });
+
   test("waits without a recipient, is listed in 'Braucht dich', and goes out once there is one", async () => {
     mailScene.variables.OWNER_EMAIL = undefined;
     const attention = async () => {

@@ -48,6 +48,19 @@ describe('a withdrawal', () => {
     expect(mailScene.smtp.mails).toHaveLength(2);
   });
 
+  test('with a missing field returns what was typed, as does the way back from the second step', async () => {
+    const { name } = sender;
+    const answer = await scene.withdraw({ name, contract: '', email: 'ada@', schritt: 'pruefen' });
+    const page = await answer.text();
+    expect(answer.status).toBe(400);
+    for (const text of ['Bitte nenne den Vertrag', 'value="Ada &#60;b&#62;Löw&#60;/b&#62;"', 'value="ada@"']) {
+      expect(page).toContain(text);
+    }
+    const changed = await scene.withdraw({ ...sender, schritt: 'aendern' });
+    expect(await changed.text()).toContain('value="MP-4711"');
+    expect(await scene.stored()).toEqual([]);
+  });
+
   test('that cannot be stored says so, keeps the typed text and names another way', async () => {
     const lost = () => {
       throw new NeonDbError('fetch failed');

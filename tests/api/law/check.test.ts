@@ -49,6 +49,20 @@ test('choices are accepted together with a note, name and time, and reopened; a 
   expect(ids.map((id) => acceptedOf(reopened, id))).toEqual([null, null]);
 });
 
+test('a decision about a guarantee ends when its words change', async () => {
+  const visitor = as('owner', law);
+  const headers = { 'content-type': 'application/json' };
+  const put = (by: typeof visitor, path: string, body: object) =>
+    by.send(path, { method: 'PUT', headers, body: JSON.stringify(body) });
+  const isAccepted = (all: readonly CheckedPoint[]) => Boolean(all.find(({ id }) => id === 'C5:soulPlan')?.accepted);
+  expect(isAccepted(await points(await put(visitor, '/api/law', { ids: ['C5:soulPlan'], note: 'Gilt.' })))).toBe(true);
+  const plan = firstContent(ownerEnv()).offers.find(({ id }) => id === 'soulPlan');
+  const data = { ...plan?.data, guarantee: 'Wir geben 60 Tage.' };
+  await put(as('editor', content), '/api/content/entries/offers/soulPlan', { data, version: 0 });
+  expect(isAccepted(await points(await visitor.get('/api/law')))).toBe(false);
+  await database.db.delete(contentEntries);
+});
+
 test('Redaktion sees every point and decides none, and Leserecht sees none', async () => {
   const editor = as('editor', law);
   expect((await points(await editor.get('/api/law'))).length).toBeGreaterThan(20);

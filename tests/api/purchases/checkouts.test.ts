@@ -9,7 +9,7 @@ import type { Notice } from '#domain/purchases/notice.ts';
 import { goals } from '#domain/visits/origin.ts';
 import nightly from '#functions/nightly.ts';
 import { noticeOf } from '#tests/support/purchases/notices.ts';
-import { type HitInit, openAnalytics } from '#tests/support/visits/analytics.ts';
+import { type HitInit, openAnalytics, PERSON } from '#tests/support/visits/analytics.ts';
 
 const own = 'https://mein-erwachen.example';
 const day = '2026-11-21';
@@ -44,6 +44,16 @@ test('a click on an order button stores the origin of its visit, and the purchas
 
   await recordNotice(site.db, noticeOf({ token }), new Date(`${day}T10:00:00Z`));
   expect(await site.db.select().from(purchases)).toMatchObject([{ attributedBy: 'token', ...origin }]);
+});
+
+test('a click without a beacon is stored, and once', async () => {
+  const query = new URLSearchParams({ u: `${own}/soulalchemy`, e: 'Kasse geöffnet', t: token, o: 'soulAlchemy' });
+  for (let count = 0; count < 2; count += 1) {
+    await site.ask(`/api/analytics/pixel?${query}`, { headers: { 'user-agent': PERSON } });
+    await site.settled();
+  }
+  expect(await kept()).toMatchObject([{ offer: 'soulAlchemy', entryPage: '/soulalchemy' }]);
+  expect(site.errors).toEqual([]);
 });
 
 describe('an unknown product', () => {

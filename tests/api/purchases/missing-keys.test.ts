@@ -4,7 +4,7 @@ import { recordNotice } from '#db/queries/purchases/notices.ts';
 import { CHANGES, MOVEMENTS, type Notice, PLATFORMS } from '#domain/purchases/notice.ts';
 import { openTestDatabase } from '#tests/support/database/database.ts';
 import { noticeOf } from '#tests/support/purchases/notices.ts';
-import { money } from '#tests/support/purchases/stories.ts';
+import { change, money } from '#tests/support/purchases/stories.ts';
 
 const now = new Date('2026-11-23T12:00:00Z');
 const KEYS = ['orderId', 'itemId', 'transactionId', 'reference'] as const;
@@ -76,6 +76,15 @@ describe.each(PLATFORMS)('a notice of %s', (platform) => {
     }
     expect(await everything(until)).toEqual(before);
   });
+});
+
+test('an affiliation gives its order neither another buyer nor another product', async () => {
+  const stranger = { productId: '99', productName: 'Anderes', name: 'Paul Partner', email: 'paul@example.org' };
+  await addNotice(change('other', 1, { event: 'on_affiliation', orderId: 'digistore241', ...stranger }));
+  const { rows } = await database.db.execute(sql`
+    select from purchases where name = ${stranger.name} or email = ${stranger.email} or product_id = '99'
+  `);
+  expect(rows).toEqual([]);
 });
 
 test('a purchase without an order and money without a number cannot be stored', async () => {

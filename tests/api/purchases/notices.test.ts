@@ -186,22 +186,47 @@ test('a signed but unreadable notice is requested again, and the log names its e
   ]);
 });
 
-test('a refund of a month finds its subscription in every order of the three notices', async () => {
-  const month = { id: 'in_1', subscription: 'sub_1', amount_paid: 2700, currency: 'eur' };
-  const paidWith = { invoice: 'in_1', amount_paid: 2700, currency: 'eur', payment: { payment_intent: 'pi_7' } };
-  const refunded = { id: 'ch_1', payment_intent: 'pi_7', amount_refunded: 2700, currency: 'eur' };
-  const events = [
-    stripePost(stripeEvent('invoice.paid', month)),
-    stripePost(stripeEvent('invoice_payment.paid', paidWith)),
-    stripePost(stripeEvent('charge.refunded', refunded)),
-  ];
+const money = { amount_paid: 2700, currency: 'eur' };
+const lines = { data: [{ description: 'SoulCircle', price: { product: 'prod_1' } }] };
+const month = { ...money, id: 'in_1', subscription: 'sub_1', lines };
+const paidWith = (payment_intent: string) => ({ ...money, invoice: 'in_1', payment: { payment_intent } });
+const begun = { ...stripeSession, mode: 'subscription', payment_intent: null, subscription: 'sub_1', invoice: 'in_1' };
+
+test.each<[string, readonly (readonly [string, object])[], readonly unknown[]]>([
+  [
+    'a refund of a month finds its subscription',
+    [
+      ['invoice.paid', month],
+      ['invoice_payment.paid', paidWith('pi_7')],
+      ['charge.refunded', { id: 'ch_1', payment_intent: 'pi_7', amount_refunded: 2700, currency: 'eur' }],
+    ],
+    ['sub_1', 'prod_1', 'SoulCircle', 1, 2700, 2700],
+  ],
+  [
+    'the checkout of a subscription and its invoice are one payment for one product',
+    [
+      ['checkout.session.completed', begun],
+      ['invoice.paid', month],
+    ],
+    ['sub_1', 'plink_1', 'SoulCircle', 1, 2700, 0],
+  ],
+  [
+    'the invoice that Stripe writes for a checkout is no second payment',
+    [
+      ['checkout.session.completed', stripeSession],
+      ['invoice.paid', { ...money, id: 'in_1', billing_reason: 'manual' }],
+      ['invoice_payment.paid', paidWith('pi_1')],
+    ],
+    ['pi_1', 'plink_1', '', 1, 2700, 0],
+  ],
+])('%s, in every order of the notices', async (_, events, wanted) => {
   for (const order of permuted(events)) {
-    await database.db.execute(sql`truncate purchases, payments cascade`);
-    for (const event of order) expect(await post(event)).toEqual(OK);
+    await database.db.execute(sql`truncate purchases, payments, purchase_changes cascade`);
+    for (const [type, object] of order) expect(await post(stripePost(stripeEvent(type, object)))).toEqual(OK);
     const { rows } = await database.db.execute(
-      sql`select order_id, paid_count, paid::int, returned::int from purchases`,
+      sql`select order_id, product_id, product_name, paid_count, paid::int, returned::int from purchases`,
     );
-    expect(rows).toEqual([{ order_id: 'sub_1', paid_count: 1, paid: 2700, returned: 2700 }]);
+    expect(rows.map((row) => Object.values(row))).toEqual([wanted]);
   }
 });
 

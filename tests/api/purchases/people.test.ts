@@ -85,6 +85,21 @@ describe('people are found by their purchases', () => {
     const file = await call(exportPeople, { query });
     expect(file.people).toBe(names.length);
   });
+
+  test('and are exported with what they kept', async () => {
+    const { text } = await call(exportPeople, { query: {} });
+    const lines = text
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(';'));
+    const bought = lines.flatMap(({ 0: email = '', 11: products }) => (products ? [[email, products]] : []));
+    expect(Object.fromEntries(bought)).toEqual({
+      'Plan@Example.org': 'Soul Plan',
+      'circle@example.org': 'SoulCircle',
+      'both@example.org': 'Soul Plan, SoulCircle',
+      'course@example.org': 'Kurs',
+    });
+  });
 });
 
 describe('the panel of a person', () => {
@@ -95,6 +110,8 @@ describe('the panel of a person', () => {
     await buy('ADA@example.org', {}, { kind: 'refund', amount: 700 });
     await buy('ada@example.org', { ...unnamed, isTest: true, at: '2026-09-01T09:00:00.000Z' });
     await buy('bo@example.org');
+    const unconfirmed = await scene.add({ email: 'bo@example.org' });
+    expect((await call(readPerson, { params: { id: unconfirmed } })).purchases).toEqual([]);
     const { purchases } = await call(readPerson, { params: { id } });
     expect(purchases).toMatchObject([
       { product: 'Soul Plan', state: 'paid', paid: 2700, returned: 700, currency: 'EUR', isTest: false },

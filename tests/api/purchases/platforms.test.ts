@@ -60,6 +60,8 @@ describe('a platform', () => {
 
   test('can replace its secret, and drops the facts of the former connection', async () => {
     await call('PUT', 'platforms/stripe', { secret: 'whsec_1' });
+    // Anybody can sign with an empty one.
+    expect((await call('PUT', 'platforms/stripe', { secret: ' ' })).status).toBe(400);
     await scene.db.execute(sql`update payment_platforms set last_notice_at = now(), last_refused_at = now()`);
     scene.passes(60_000);
     const { text } = await call('PUT', 'platforms/stripe', { secret: 'whsec_2' });

@@ -140,6 +140,15 @@ describe('a checkout', () => {
       (point) => point.id.startsWith(`C1:${id}`) || point.id.startsWith(`C2:${id}`),
     );
 
+  test('makes an unchecked withdrawal text a duty, which can wait without one', () => {
+    const weights = (content: LawFacts['content']) =>
+      pointsOf(content).flatMap(({ id, weight }) => (id === 'C10:widerruf' ? [weight] : []));
+    expect(weights(first)).toEqual(['duty']);
+    expect(weights(change('offers', 'soulPlan', { checkoutUrl: '' }))).toEqual(['choice']);
+    expect(weights(change('legal', 'widerruf', { text: '' }))).toEqual(['duty']);
+    expect(weights(change('legal', 'widerruf', { text: 'Geprüft.' }))).toEqual([]);
+  });
+
   test('for instalments needs the total that the page names, and every one is reported', () => {
     expect(about('soulAlchemy', { instalmentCheckoutUrl: checkoutUrl })).toMatchObject([
       { id: 'C2:soulAlchemy:kasse', sentence: expect.stringContaining('4 × 497\u00a0€, zusammen 1988\u00a0€.') },
@@ -179,6 +188,19 @@ test.each([
   expect(found.map(({ sentence }) => sentence)).toEqual(
     period === undefined ? [] : [expect.stringContaining(`Die Garantie nennt ${period};`)],
   );
+});
+
+test('L11: a video is a point until the owner says whether an AI made it', () => {
+  const asked = (answer: string) =>
+    lawPoints({
+      ...setUp,
+      content: {
+        team: [{ id: 'mira', data: { video: 'abcdefghij', videoMadeByAi: answer } }],
+        videos: [{ id: 'soulAlchemy', data: { mediaId: 'abcdefghij', madeByAi: answer } }],
+      },
+    }).flatMap(({ rule, place }) => (rule === 'L11' ? [place?.field] : []));
+  expect(asked('open')).toEqual(['videoMadeByAi', 'madeByAi']);
+  for (const answer of ['yes', 'no']) expect(asked(answer)).toEqual([]);
 });
 
 test('L11: every image and recording of a kind is asked about', () => {

@@ -27,10 +27,17 @@ const everything: SwitchedOn = {
   ],
 };
 
-test('the data protection statement names every service that is switched on once, and no other', () => {
+test('the data protection statement names every service that is switched on once and whole, and no other', () => {
   expect(listServices(nothing).map(({ id }) => id)).toEqual(['hosting', 'database']);
   expect(listServices(everything).map(({ id }) => id)).toEqual([...serviceIds]);
   expect(listServices(everything).find(({ id }) => id === 'mail')?.host).toBe('smtp.example.org');
+  for (const { id, host } of listServices(everything)) {
+    const statement = serviceStatements[id](host);
+    expect(Object.values(statement).every(Boolean), id).toBe(true);
+    expect(statement.title).toContain(host);
+  }
+  const { data } = serviceStatements.campaign('script.google.com');
+  for (const parameter of ['fbclid', 'gclid', 'utm_source']) expect(data).toContain(parameter);
 });
 
 test.each(['127.0.0.1', 'localhost', '::1', '[::1]'])(

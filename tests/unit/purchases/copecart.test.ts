@@ -75,6 +75,7 @@ describe('the reader of CopeCart notices', () => {
       { kind: 'other', at: RECEIVED.toISOString() },
     ],
     ['a test', { test_payment: true }, { isTest: true }],
+    ['a test that says so elsewhere', { payment_status: 'test_paid' }, { isTest: true }],
     [
       'fields of other kinds',
       { quantity: null, product_name: { de: 'x' }, metadata: ['r1'], tags: 7 },
@@ -106,11 +107,14 @@ describe('the reader of CopeCart notices', () => {
       { slug: 'a', name: 'Kurs', amount: '33.33' },
       { slug: 'b', name: 'Buch', amount: '16.67' },
     ];
-    const notices = read({ transaction_amount: '59.50', transaction_amount_per_product: parts });
-    expect(notices).toMatchObject([
-      { itemId: 'a', productId: 'a', productName: 'Kurs', amount: 3966, share: null },
-      { itemId: 'b', productId: 'b', productName: 'Buch', amount: 1984 },
-    ]);
+    const order = { transaction_amount: '59.50', transaction_amount_per_product: parts };
+    // The notice of each product repeats the payment of the whole order.
+    for (const product of [{ product_id: 'a' }, { product_id: 'b', is_addon: true }]) {
+      expect(read({ ...order, ...product })).toMatchObject([
+        { itemId: 'a', productId: 'a', productName: 'Kurs', transactionId: 'tx-1', amount: 3966, share: null },
+        { itemId: 'b', productId: 'b', productName: 'Buch', transactionId: 'tx-1', amount: 1984 },
+      ]);
+    }
   });
 
   test.each([

@@ -29,6 +29,7 @@ const upperNames = (fields: Fields): Fields =>
 describe('the signature of a Digistore24 notice', () => {
   const sent = { ...digistorePayment, product_name: 'Klang &amp; Licht &#252;ber &quot;Seele&quot;', note: '' };
   const decoded = { ...sent, product_name: 'Klang & Licht über "Seele"' };
+  const long = { ...sent, ...Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`field_${index}`, 'x'])) };
   const signature = (change: (text: string) => string) =>
     rewritten((form) => form.set('sha_sign', change(form.get('sha_sign') ?? '')));
 
@@ -56,6 +57,7 @@ describe('the signature of a Digistore24 notice', () => {
     ['of another amount', false, rewritten((form) => form.set('amount_brutto', '1.00'))],
     ['with a field that was added', false, rewritten((form) => form.set('event_2', 'on_refund'))],
     ['of nothing', false, { body: () => '' }],
+    ['over more fields than 300', false, signedAs(long, long)],
   ])('in the case "%s" is valid: %j', (_, isGood, changed) => {
     expect(accepts(digistore24, post(), changed)).toBe(isGood);
   });
@@ -110,6 +112,11 @@ describe('the reader of Digistore24 notices', () => {
       'an event that is new',
       { event: 'on_moon', transaction_type: 'moon' },
       { kind: 'other', event: 'on_moon', amount: 0, transactionId: '' },
+    ],
+    [
+      'an affiliation, without an order',
+      { event: 'on_affiliation', order_id: '', transaction_id: '' },
+      { kind: 'other' },
     ],
     ['a test', { api_mode: 'test' }, { isTest: true }],
     ['an amount of the transaction alone', { amount_brutto: '', transaction_amount: '12,50' }, { amount: 1250 }],

@@ -169,6 +169,7 @@ describe('the reader of Stripe notices', () => {
       { kind: 'chargeback', transactionId: 'du_1', reference: 'pi_1', amount: 2700 },
     ],
     ['an inquiry', 'charge.dispute.created', { ...dispute, status: 'warning_needs_response' }, { kind: 'other' }],
+    ['a dispute that was lost', 'charge.dispute.closed', { ...dispute, status: 'lost' }, { kind: 'other' }],
     [
       'the end of a subscription',
       'customer.subscription.deleted',
