@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import type { Claimed } from '#db/queries/mail/outbox.ts';
 import { clickupConnection } from '#db/schema/events/connection.ts';
@@ -44,6 +44,17 @@ export async function findCreation(
     .orderBy(desc(outbox.createdAt))
     .limit(1);
   return row;
+}
+
+/** Returns the task that any delivery of a form has created: a stuck one may be sent again after another. */
+export async function findCreatedId(db: Database, key: string): Promise<string | undefined> {
+  const createdId = sql<string>`${outbox.payload} ->> 'createdId'`;
+  const [row] = await db
+    .select({ createdId })
+    .from(outbox)
+    .where(and(eq(outbox.topic, WRITE_TOPIC), eq(outbox.dedupeKey, creationKey(key)), isNotNull(createdId)))
+    .limit(1);
+  return row?.createdId;
 }
 
 /** Returns the key under which a form's creation waits. */

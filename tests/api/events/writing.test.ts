@@ -210,6 +210,22 @@ test('of two edits of the same part the later one stays, also if ClickUp has tak
   expect([site.fake.tasks.map(({ name }) => name), (await read()).writes]).toEqual([['Halbmond'], []]);
 });
 
+test('what was entered in ClickUp between two waiting edits holds back only the parts that it contradicts', async () => {
+  await save({});
+  const [event] = await events();
+  const [task] = site.fake.tasks;
+  if (task === undefined) throw new Error('There is no task');
+  away();
+  await save({ speaker: 'Mara Lindner' }, { taskId: event?.taskId, before: evening });
+  task.name = 'Von Hand';
+  // The second form shows the new name already.
+  const before = { ...evening, title: 'Von Hand' };
+  await save({ ...before, title: 'Neumond' }, { taskId: event?.taskId, before });
+  site.fake.behave();
+  await sweep();
+  expect(await events()).toMatchObject([{ title: 'Neumond', speaker: 'Mara Lindner' }]);
+});
+
 test('a stuck edit is not tried again over a newer one that waits', async () => {
   await save({});
   const [event] = await events();
@@ -242,6 +258,19 @@ test('a form that is sent again with another text, once ClickUp has its event, i
   const key = randomUUID();
   await save({}, { key });
   expect((await post({ key, wish: { ...evening, title: 'Neumond' } })).status).toBe(409);
+});
+
+test('a form that is sent again while its event is stuck creates one task, also if the stuck one is sent after all', async () => {
+  const key = randomUUID();
+  away();
+  await save({}, { key });
+  site.fake.behave();
+  site.fake.fields = LIST_FIELDS.slice(0, 3);
+  await sweep();
+  expect(await save({}, { key, leavesOut: true })).toMatchObject({ state: 'written' });
+  const [stuck] = (await read()).writes;
+  await owner.post(`/api/calendar/writes/${stuck?.id}`, { action: 'force' });
+  expect([site.fake.tasks.map(({ name }) => name), (await read()).writes]).toEqual([['Vollmond'], []]);
 });
 
 test.each([
@@ -454,6 +483,22 @@ test('a description whose plain text lacks a link is not overwritten', async () 
   const { state, message } = (await edit({ description: 'Ohne Mara.' })).body;
   expect([state, message]).toEqual(['stuck', expect.stringContaining('Links oder Bilder')]);
   expect(task.description).toBe('Mit Mara.');
+});
+
+test('a tag outside the form stays', async () => {
+  const tags = Array.from({ length: 23 }, (_, index) => `tag ${index}`);
+  const { task, event, edit } = await listed({ tags });
+  await edit({ tags: event.tags.slice(1) });
+  expect(task.tags).toHaveLength(22);
+});
+
+test('a change of case alone is written, except for tags and the status', async () => {
+  const { task, edit } = await listed({ tags: ['Klang'] });
+  site.fake.requests.length = 0;
+  await edit({ tags: ['klang'], status: 'Published' });
+  expect(site.fake.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+  await edit({ title: 'VOLLMOND' });
+  expect(task.name).toBe('VOLLMOND');
 });
 
 test('fields written before ClickUp failed cause no conflict when the delivery continues', async () => {

@@ -48,8 +48,6 @@ export interface TaskJob {
   readonly registration?: Registration;
   /** True once an attempt to create the task has begun, so that it may exist. */
   readonly isTried?: boolean;
-  /** Id of the created task. */
-  readonly createdId?: string;
   /** Wishes that later ones have replaced: found in ClickUp, they are ours. */
   readonly earlier?: readonly EventEdit[];
   /** Parts that overwrite what another user entered in ClickUp meanwhile. */
@@ -130,9 +128,10 @@ async function findTried({ clickup, token, listId }: ListConnection, key: string
 
 /** Returns the task of a new event, and creates it unless the database or a marker in ClickUp knows it. */
 async function createdTask(list: ListConnection, row: Claimed, job: TaskJob, facts: ListFacts): Promise<string> {
-  const { key, wish, isTried, createdId } = job;
-  if (createdId !== undefined) return createdId;
+  const { key, wish, isTried } = job;
   const { ctx, clickup, token, listId, timeZone } = list;
+  const createdId = await queries.findCreatedId(ctx.db, key);
+  if (createdId !== undefined) return createdId;
   let id = isTried ? await findTried(list, key) : undefined;
   if (id === undefined) {
     const parts = FACT_NAMES.filter((part) => part !== 'status');
