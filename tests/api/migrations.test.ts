@@ -155,6 +155,15 @@ describe('a table that is in use', () => {
     await held.release();
     expect(await migrate(database.url, migrations)).toBe(1);
   });
+
+  test('is free for other statements between the attempts, and changed once it is', async () => {
+    const held = await holdRows(database.db, 'select from first for update');
+    const done = migrate(database.url, await writeMigrations({ first, changed }), { ...impatient, attempts: 1000 });
+    // This would wait if the queued migration kept its lock.
+    await database.db.execute(sql`select * from first`);
+    await held.release();
+    expect(await done).toBe(1);
+  });
 });
 
 describe('our migrations', () => {

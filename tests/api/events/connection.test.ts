@@ -73,7 +73,8 @@ describe('the connection to ClickUp', () => {
     });
     expect([await connections(), await site.db.$count(events)]).toEqual([0, 0]);
     expect((await site.get('/api/clickup/status')).body).toEqual({ message: 'Nicht verbunden' });
-    expect((await site.readEvents()).status).toBe(503);
+    const { status, headers } = await site.readEvents();
+    expect([status, headers.get('netlify-cdn-cache-control')]).toEqual([503, null]);
     expect(site.purged).toEqual(['events']);
   });
 });

@@ -190,6 +190,13 @@ describe('the images of events', () => {
     expect(await imageOf('a')).toMatch(copyPath);
   });
 
+  test('are not downloaded for past events', async () => {
+    site.fake.tasks = [eventTask('a', { date: '2026-11-12', custom_fields: [fields.url('Bild', at('a'))] })];
+    await site.sync();
+    await site.settled();
+    expect(asked('a')).toBe(0);
+  });
+
   test('are deleted a week after their last use, also from the CDN; shown ones stay', async () => {
     const colours = { a: 'red', b: 'green', c: 'blue' };
     for (const [name, colour] of Object.entries(colours)) keep(name, file(await jpeg(colour), 'image/jpeg'));
@@ -212,6 +219,15 @@ describe('the images of events', () => {
 });
 
 describe('an image host', () => {
+  test('that leads to another of its addresses is followed', async () => {
+    const fake = await startFakeClickUp({ tasks: [] });
+    fake.files.set('a', () => Response.redirect(`${fake.filesUrl}/b`));
+    fake.files.set('b', file(Buffer.from('image'), 'image/png'));
+    const source = createImageSource({ homeOrigins: [fake.url] });
+    expect(await source.download(`${fake.filesUrl}/a`)).toEqual({ bytes: Buffer.from('image') });
+    await fake.close();
+  });
+
   test.each([
     'https://169.254.169.254/',
     'https://localhost/',

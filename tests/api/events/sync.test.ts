@@ -91,6 +91,14 @@ describe('a task', () => {
     expect(await site.sync()).toMatchObject({ run: { hidden: 1 } });
   });
 
+  test('that returns is shown again', async () => {
+    change('a', { status: status('offen') });
+    await site.sync();
+    change('a', { status: status('published') });
+    expect(await site.sync()).toMatchObject({ run: { added: 1, changed: 0, hidden: 0, published: 2 } });
+    expect(await site.titles()).toEqual(['Alpha', 'Beta']);
+  });
+
   test('that changed is updated under the same id, and the CDN drops its copy', async () => {
     site.purged.length = 0;
     expect(await site.sync()).toMatchObject({ run: { added: 0, changed: 0, hidden: 0 } });

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { listClickUpTasks } from '#contracts/events/connection.ts';
+import { tasks } from '#db/schema/events/tasks.ts';
 import { eventTask, openClickUpSite } from '#tests/support/events/clickup.ts';
 
 const site = await openClickUpSite();
@@ -55,5 +57,15 @@ describe('the tasks of the list', () => {
     await site.sync();
     expect(await showingOf('shown')).toBe('hidden');
     await site.hide('shown', false);
+  });
+
+  test('are stored together with their events or not at all', async () => {
+    site.fake.tasks.push(eventTask('new', { name: 'Neu' }));
+    await site.db.execute(sql`alter table ${tasks} add constraint nothing_new check (name <> 'Neu')`);
+    await site.sync();
+    expect(await publicIds()).not.toContain('new');
+    await site.db.execute(sql`alter table ${tasks} drop constraint nothing_new`);
+    await site.sync();
+    expect([await showingOf('new'), await publicIds()]).toEqual(['shown', expect.arrayContaining(['new'])]);
   });
 });

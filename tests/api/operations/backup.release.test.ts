@@ -1,7 +1,7 @@
 // @module-tag release
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getTableColumns } from 'drizzle-orm';
@@ -99,6 +99,17 @@ test.each([
 ])('a backup %s is refused in a sentence', async (_, after, sentence) => {
   expect(backUp(['nacht.enc'], { ...since, AFTER: after })).toMatchObject({ status: 0 });
   expect(await check(['nacht.enc'])).toMatchObject({ status: 1, output: expect.stringContaining(sentence) });
+});
+
+test('half a file, a foreign one and another password are refused in a sentence', async () => {
+  expect(backUp(['nacht.enc'], since)).toMatchObject({ status: 0 });
+  const file = await readFile(join(folder, 'nacht.enc'));
+  await writeFile(join(folder, 'half.enc'), file.subarray(0, file.length / 2));
+  await writeFile(join(folder, 'foreign.enc'), 'PGDMP');
+  const refusal = { status: 1, output: expect.stringContaining('oder BACKUP_PASSWORD ist ein anderes.') };
+  expect(await check(['half.enc'])).toMatchObject(refusal);
+  expect(await check(['foreign.enc'])).toMatchObject(refusal);
+  expect(await check(['nacht.enc'], { BACKUP_PASSWORD: 'falsch' })).toMatchObject(refusal);
 });
 
 test('a refused login fails the backup in a sentence, without an address', () => {

@@ -117,6 +117,13 @@ describe('the clock', () => {
     expect(await quarterAfter()).toEqual([true, true]);
   });
 
+  test('rests while what is due can only wait for the owner', async () => {
+    site.scene.variables.SMTP_URL = undefined;
+    const row = { topic: 'mail', dedupeKey: 'x', payload: {}, nextAttemptAt: inMinutes(-180) };
+    await site.scene.db.insert(outbox).values(row);
+    expect(await quarterAfter()).toEqual([false, false]);
+  });
+
   test('does not rest once either of its functions has missed two runs', async () => {
     expect(await quarterAfter()).toEqual([false, false]);
     await site.scene.db
@@ -127,6 +134,16 @@ describe('the clock', () => {
     await site.run(drainOutbox);
     site.scene.passes(QUARTER_MS);
     expect(await tick()).toEqual([true, true]);
+  });
+
+  test.each([
+    ['is missing', () => new Response(null, { status: 404 })],
+    ['is of another form', () => Response.json({ isAhead: 'no' })],
+  ])('does not rest if its memo %s', async (_, forged) => {
+    const forge = async () => {
+      site.forged = async () => forged();
+    };
+    expect(await quarterAfter(forge)).toEqual([true, true]);
   });
 
   test('reads no memo outside of production, where no CDN keeps one', async () => {

@@ -80,6 +80,15 @@ test.each(all)(
   },
 );
 
+test('the copies of lists at fixed addresses cost less than 20 MB a day', async () => {
+  for (const path of ['/api/events', '/events.ics']) {
+    site.line.forget();
+    const { headers } = await read(path);
+    const seconds = Number(/max-age=(\d+)/.exec(headers.get('netlify-cdn-cache-control') ?? '')?.[1]);
+    expect((site.line.bytes * DAY_MS) / 1000 / seconds, path).toBeLessThan(20_000_000);
+  }
+});
+
 test('an image is charged by its bytes once, a page at least by a page, and what nobody has by nothing', async () => {
   const path = await freshImage();
   const visitor = await site.reader('functions/media.ts');

@@ -67,11 +67,14 @@ test.describe('the screen without a connection', () => {
       await expect(token(page)).toHaveAttribute('type', 'text');
     });
 
-    await test.step('white space is refused as a token', async () => {
+    await test.step('white space is refused as a token and as a code', async () => {
       await token(page).fill('   ');
       await page.getByRole('button', { name: 'Token speichern' }).click();
       await expectToast(page, 'Token erforderlich', 'Bitte geben Sie einen gültigen ClickUp Access Token ein.');
       await expect(token(page)).toBeFocused();
+      await code(page).fill('  ');
+      await page.getByRole('button', { name: 'Code einlösen' }).click();
+      await expectToast(page, 'Code erforderlich', 'Bitte geben Sie einen gültigen Autorisierungscode ein.');
     });
 
     await test.step('a failure keeps the typed text and shows the reason', async () => {

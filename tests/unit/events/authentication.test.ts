@@ -84,6 +84,12 @@ describe('the authentication in a popup', () => {
     expect(polls()).toBe(before);
   });
 
+  test('offers a link if the browser refuses the popup', async () => {
+    const { flow, start } = begin();
+    await start(null);
+    expect(flow.$state.get()).toEqual({ status: 'waiting', link: address });
+  });
+
   test('ends when the popup reports a failure', async () => {
     const { flow, popup, start } = begin();
     await start(popup);

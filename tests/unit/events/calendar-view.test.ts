@@ -51,6 +51,16 @@ test('paging leads to the next and the previous period, also from the end of a l
   expect([addMonths('2028-02-29', 12), addMonths('2026-11-22', -11)]).toEqual(['2029-02-28', '2025-12-22']);
 });
 
+test('the pages of the list follow each other without a gap', () => {
+  fc.assert(
+    fc.property(days, (day) => {
+      const list = { name: 'agenda', day } as const;
+      expect(rangeOf(turnView(list, 1)).from).toBe(addDays(rangeOf(list).to, 1));
+      expect(turnView(turnView(list, 1), -1).day).toBe(day);
+    }),
+  );
+});
+
 test.each([
   ['ArrowLeft', false, '2026-11-21'],
   ['ArrowRight', false, '2026-11-23'],

@@ -99,6 +99,18 @@ describe('the task list', () => {
     ]);
   });
 
+  test('is no empty list if ClickUp answers in another form', async () => {
+    fake.misbehave(/\/task\?/, () => Response.json({ message: 'ok' }));
+    expect(await failureOf(readList())).toEqual({ kind: 'away', reason: 'unexpected' });
+  });
+
+  test('has a task once that moved from one page to the next meanwhile', async () => {
+    const page = (...ids: readonly string[]) => ({ tasks: ids.map((id) => wireTask({ id })) });
+    fake.misbehave(/page=0/, () => Response.json({ ...page('a', 'b'), last_page: false }));
+    fake.misbehave(/page=1/, () => Response.json({ ...page('b', 'c'), last_page: true }));
+    expect((await readList()).tasks.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  });
+
   test('is read leniently: unexpected values count as missing', async () => {
     const wild = {
       ...wireTask({ id: 'a', name: 'A', custom_fields: [fields.text('Uhrzeit', '18')] }),

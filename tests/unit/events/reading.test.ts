@@ -14,6 +14,11 @@ describe('the tags of an event', () => {
   ])('%j give the badge %s and the bullets %j', (tags, badge, bullets) => {
     expect(describeTags(tags)).toEqual({ badge, bullets });
   });
+
+  test('promise no online seat at a place', () => {
+    expect(describeTags(['Klang'], 'Yogaraum Ost').bullets).toEqual(defaults.slice(1));
+    expect(describeTags(['Klang'], 'Online').bullets).toEqual(defaults);
+  });
 });
 
 test.each([
