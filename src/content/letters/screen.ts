@@ -186,7 +186,7 @@ export const progress = {
     skipped: 'Ausgelassen',
   },
   unclearHint:
-    'Unklar: Vielleicht ist die E-Mail schon angekommen. Die Antwort des Mailservers blieb aus, die Website stand über eine Stunde still, oder es wurde eine Sicherung eingespielt. Sie wird nicht wiederholt.',
+    'Unklar: Vielleicht ist die E-Mail schon angekommen. Die Antwort des Mailservers blieb aus, der Versand wurde unterbrochen, die Website stand über eine Stunde still, oder es wurde eine Sicherung eingespielt. Sie wird nicht wiederholt.',
   skippedHint:
     'Ausgelassen: inzwischen abgemeldet, gelöscht oder nicht zustellbar, der Versand wurde abgebrochen, die Serie war zu Ende, oder es war mehr als 14 Tage zu spät dafür.',
   failedHint: (count: number, resendable: number) =>

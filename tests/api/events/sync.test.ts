@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { events, syncRuns } from '#db/schema/events/events.ts';
+import { outbox } from '#db/schema/mail/outbox.ts';
 import { refusal } from '#tests/fakes/clickup/answers.ts';
 import { fields, status, wireTask } from '#tests/fakes/clickup/tasks.ts';
 import { eventTask, eventTasks, openClickUpSite } from '#tests/support/events/clickup.ts';
@@ -254,6 +255,8 @@ describe('refusals by ClickUp', () => {
       status: 'error',
       message: 'ClickUp nimmt den Access Token nicht mehr an. Bitte verbinde ClickUp neu.',
     });
+    // The mail for owners who have switched it on.
+    expect(await site.db.$count(outbox, sql`payload ? 'sync-revoked'`)).toBe(1);
     const { body } = await site.get('/api/clickup/status');
     expect(body).toMatchObject({ connection: { isRevoked: true } });
     expect(body.message).not.toContain('Connected');

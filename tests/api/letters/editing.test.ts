@@ -143,6 +143,17 @@ describe('planned letters', () => {
     },
   );
 
+  test('that a check stops at their time become drafts again with its reason', async () => {
+    await client.confirmed(1);
+    const { id, version } = await client.written();
+    await client.ask(`/${id}/send`, 'POST', { version, count: 1, at: '2026-11-21T08:30:00Z' });
+    await imprint(scene.db, '');
+    scene.passes(30 * MINUTE_MS);
+    await scene.sweep();
+    const note = expect.stringContaining('Ohne Impressum geht kein Brief hinaus.');
+    expect(await client.ask(`/${id}`)).toMatchObject({ status: 'draft', note });
+  });
+
   test('from a restored backup become drafts again, because they may have gone out', async () => {
     await client.confirmed(1);
     const { id, version } = await client.written();

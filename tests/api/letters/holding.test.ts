@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { sendLetters } from '#contracts/mail/sending.ts';
 import { countHeldLetters } from '#db/queries/letters/editing.ts';
 import { releasePlan, releases } from '#db/schema/content/releases.ts';
 import { letterSends } from '#db/schema/letters/letters.ts';
 import { HOLD_MS } from '#domain/letters/words.ts';
 import type { Context } from '#server/context.ts';
-import { publishPlanned } from '#server/services/content/release-plan.ts';
+import { dropPlan, publishPlanned } from '#server/services/content/release-plan.ts';
+import { runLetters } from '#server/services/letters/run.ts';
 import { sweepLetters } from '#server/services/letters/sending.ts';
 import { createWebsite } from '#server/vendors/website.ts';
 import { completeDrafts } from '#tests/support/content/releases.ts';
@@ -78,6 +80,18 @@ describe('the minute before the first mail of a letter', () => {
     expect(await client.refusal(`/${id}/status`, 'POST', { action: 'withdraw' })).toMatch(/^409/);
     expect(await scene.db.select().from(letterSends)).toHaveLength(2);
   });
+
+  test('a crash before its end loses nothing: the next sweep calls the sender again', async () => {
+    await begun(1);
+    const wait = () => Promise.reject(new Error('crashed'));
+    await expect(runLetters(scene.context(), { budgetMs: 40_000, wait })).rejects.toThrow('crashed');
+    scene.passes(QUARTER_MS);
+    const called: string[] = [];
+    await sweepLetters({ ...scene.context(), callSelf: (path) => void called.push(path) });
+    expect(called).toEqual([sendLetters.path]);
+    await client.run();
+    expect(received()).toBe(1);
+  });
 });
 
 describe('a letter that waits for a publish', () => {
@@ -122,11 +136,12 @@ describe('a letter that waits for a publish', () => {
     expect(await client.ask(`/${id}`)).toMatchObject({ status: 'sent', isAwaitingRelease: false });
   });
 
-  test('becomes a draft that says why if the publish fails, also on the dashboard', async () => {
+  test('becomes a draft that says why if the publish fails, even if a later one is online, also on the dashboard', async () => {
     const release = await publish();
     const { id } = await awaiting();
     const error = 'Netlify ist nicht erreichbar.';
     await scene.db.update(releases).set({ state: 'failed', error }).where(eq(releases.id, release));
+    site.online = await publish('built');
     await restAndRun();
     expect(await client.ask(`/${id}`)).toMatchObject({
       status: 'draft',
@@ -134,8 +149,29 @@ describe('a letter that waits for a publish', () => {
       note: `Das Veröffentlichen hat nicht geklappt: ${error} Deshalb ist der Brief wieder ein Entwurf, und niemand hat ihn bekommen.`,
     });
     expect(await countHeldLetters(scene.db)).toEqual([{ total: 1 }]);
-    site.online = release;
+    expect(received()).toBe(0);
+  });
+
+  test('does not start more than four hours after the publish', async () => {
+    site.online = await publish('waiting');
+    const { id } = await awaiting();
+    scene.passes(4 * 60 * MINUTE_MS + 1);
     await restAndRun();
+    const note = expect.stringContaining('mehr als vier Stunden vergangen');
+    expect(await client.ask(`/${id}`)).toMatchObject({ status: 'draft', note });
+    expect(received()).toBe(0);
+  });
+
+  test('can be called back, and cannot wait while nothing is being published', async () => {
+    await client.confirmed(1);
+    const { id, version } = await client.written();
+    const send = { version, count: 1, awaitsRelease: true };
+    expect(await client.refusal(`/${id}/send`, 'POST', send)).toMatch(/^409 .*nichts veröffentlicht/);
+    site.online = await publish();
+    await client.ask(`/${id}/send`, 'POST', send);
+    await client.ask(`/${id}/status`, 'POST', { action: 'unplan' });
+    await restAndRun();
+    expect(await client.ask(`/${id}`)).toMatchObject({ status: 'draft', isAwaitingRelease: false });
     expect(received()).toBe(0);
   });
 
@@ -184,12 +220,16 @@ describe('a letter that waits for a publish', () => {
   });
 
   test.each([
-    ['is cancelled', undefined, 'gibt es nicht mehr'],
+    ['is dropped, whatever is planned next', undefined, 'gibt es nicht mehr'],
     ['fails', 'Es fehlt etwas.', 'hat nicht geklappt: Es fehlt etwas.'],
   ])('becomes a draft again if the planned publish %s', async (_, failure, note) => {
-    await scene.db.insert(releasePlan).values({ dueAt: scene.clock.now, createdAt: scene.clock.now });
+    const plan = { dueAt: scene.clock.now, createdAt: scene.clock.now };
+    await scene.db.insert(releasePlan).values(plan);
     const { id } = await awaiting();
-    await (failure === undefined ? scene.db.delete(releasePlan) : scene.db.update(releasePlan).set({ failure }));
+    if (failure === undefined) {
+      await dropPlan(scene.context());
+      await scene.db.insert(releasePlan).values(plan);
+    } else await scene.db.update(releasePlan).set({ failure });
     await sweep();
     expect(await client.ask(`/${id}`)).toMatchObject({ status: 'draft', note: expect.stringContaining(note) });
   });

@@ -2,6 +2,7 @@ import { isNotNull, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Letter } from '#contracts/letters/editing.ts';
 import { countHeldLetters } from '#db/queries/letters/editing.ts';
+import { letterSends } from '#db/schema/letters/letters.ts';
 import { people } from '#db/schema/people/people.ts';
 import unsubscribing from '#functions/unsubscribing.ts';
 import { runLetters } from '#server/services/letters/run.ts';
@@ -152,6 +153,18 @@ describe('the pace of a letter', () => {
     const { status, counts } = await client.ask(`/${id}`);
     expect({ status, sent: counts.sent, bounced: counts.bounced }).toEqual({ status: 'paused', sent: 10, bounced: 20 });
   });
+
+  test('three full mailboxes do not pause a letter, even over many retries', async () => {
+    await client.confirmed(5);
+    const { id } = await client.started(5);
+    scene.smtp.interfere = (stage, address) =>
+      stage === 'recipient' && /[012]@/.test(address) ? { at: 'recipient', code: 552, text: '5.2.2 full' } : undefined;
+    for (let round = 0; round < 4; round += 1) {
+      await client.run(10 * MINUTE_MS);
+      await client.rests(15 * MINUTE_MS);
+    }
+    expect(await client.ask(`/${id}`)).toMatchObject({ status: 'sent', note: '', counts: { sent: 2, failed: 3 } });
+  });
 });
 
 describe('a letter with a typo', () => {
@@ -218,7 +231,7 @@ describe('a letter with a typo', () => {
 });
 
 describe('failures while a letter goes out', () => {
-  test('a connection that is cut when the mail may have been accepted makes it unclear, and it is not repeated', async () => {
+  test('a connection that is cut when the mail may have been accepted makes it unclear: it is not repeated, and the owner learns it', async () => {
     await client.confirmed(3);
     const { id } = await client.started(3);
     let isCut = false;
@@ -232,6 +245,9 @@ describe('failures while a letter goes out', () => {
     await client.run();
     expect(await client.ask(`/${id}`)).toMatchObject({ status: 'sent', counts: { sent: 2, unclear: 1 } });
     expect(taken()).toEqual(addresses(3));
+    await scene.settled();
+    await scene.sweep();
+    expect(scene.smtp.mailsTo(OWNER)[0]?.parsed.text).toMatch(/Unklar\W+1\b/);
   });
 
   test('a server that refuses us or defers a mail costs no subscriber the letter', async () => {
@@ -240,6 +256,7 @@ describe('failures while a letter goes out', () => {
     scene.smtp.interfere = (stage) => (stage === 'sender' ? { at: 'sender', code: 550 } : undefined);
     await client.run();
     expect(await client.statuses()).toEqual({ waiting: 3 });
+    expect(await scene.db.$count(letterSends, sql`attempts > 0`)).toBe(0);
     scene.passes(15 * MINUTE_MS);
     scene.smtp.interfere = (stage, address) =>
       stage === 'recipient' && address === 'person-0@example.org' ? { at: 'recipient', code: 451 } : undefined;

@@ -216,6 +216,20 @@ describe('the letters of a series', () => {
     expect(await client.ask(`/${second}`)).toMatchObject({ days: 2, counts: { sent: 1 } });
   });
 
+  test('are not sent to a subscriber who was queued while the series was being switched off', async () => {
+    const [, first = ''] = await series.written([1]);
+    await series.confirms(0, ago(1));
+    await series.change('on', 'all');
+    await series.change('off');
+    await scene.db.execute(sql`
+      insert into letter_sends (letter_id, person_id, list, priority, due_at)
+      select ${first}::uuid, id, 'newsletter', 1, ${scene.clock.now.toISOString()}::timestamptz from people
+    `);
+    await series.change('on', 'new');
+    await series.lives(0.1);
+    expect([got(0), await client.statuses()]).toEqual([[], { skipped: 1 }]);
+  });
+
   test('can be deleted and restored while unsent, and are kept but stopped once they went out', async () => {
     const [, first = '', second = ''] = await series.written([1, 2]);
     await series.change('on', 'new');

@@ -137,12 +137,13 @@ describe('an answer that calls addresses of different domains dead', () => {
     ]);
   });
 
-  test('marks no subscriber of a letter, and all get it after the repair', async () => {
+  test('marks no subscriber of a letter but raises an alarm, and all get it after the repair', async () => {
     await letters.confirmed(4);
     await scene.db.execute(sql`update people set email = 'leserin@' || id || '.example'`);
     const { id } = await letters.started(4);
     scene.smtp.interfere = () => MISLEADING;
     await letters.run();
+    expect(await alarms()).toEqual(['mail-recipients']);
     scene.passes(15 * MINUTE_MS);
     await letters.run();
     expect(await marked()).toEqual([]);
@@ -151,6 +152,7 @@ describe('an answer that calls addresses of different domains dead', () => {
     await letters.run(10 * MINUTE_MS);
     expect(await scene.db.$count(letterSends, sql`status = 'sent'`)).toBe(4);
     expect(await letters.ask(`/${id}`)).toMatchObject({ status: 'sent', counts: { sent: 4, bounced: 0 } });
+    expect(await alarms()).toEqual([]);
   });
 
   test('marks no case, and the receipts go out after the repair', async () => {

@@ -88,4 +88,13 @@ describe('the queue of visitor mails', () => {
     expect(await claimed()).toEqual(['echt']);
     await scene.db.execute(sql`delete from letter_pace`);
   });
+
+  test('takes sixty mails an hour from one network, whose surplus delays no other one', async () => {
+    const waitFor = async (ip: string): Promise<number> =>
+      (await takeMailTurn({ ...scene.context(), ip })).notBefore.getTime() - scene.clock.now.getTime();
+    const waits: number[] = [];
+    for (let index = 0; index < 62; index += 1) waits.push(await waitFor('203.0.113.9'));
+    expect(waits.slice(58)).toEqual([0, 0, MINUTE_MS, 2 * MINUTE_MS]);
+    expect(await waitFor('203.0.113.10')).toBe(0);
+  });
 });

@@ -135,6 +135,15 @@ describe('notifications', () => {
     expect(scene.smtp.mails.map(({ recipients }) => recipients)).toEqual([['paula@example.org']]);
   });
 
+  test('go out once to OWNER_EMAIL when an owner has the same address, by her switches', async () => {
+    await addAccount(scene.db, { username: 'miriam', email: OWNER.toUpperCase() });
+    await switchTo('waitlist', false, 'miriam');
+    await happen('newsletter', 'waitlist');
+    scene.passes(15 * MINUTE_MS);
+    await scene.sweep();
+    expect(scene.smtp.mails.map(({ parsed }) => parsed.subject)).toEqual(['1 neue Newsletter-Anmeldung']);
+  });
+
   test('that were given up are listed without their recipient and can be sent again once', async () => {
     await happen('waitlist');
     // Otherwise this run may mail the alarm about it, or the next one.

@@ -10,6 +10,7 @@ import { handInMails, mailTopic } from '#server/services/mail/delivery.ts';
 import { type MailKind, registered } from '#server/services/mail/kind.ts';
 import { type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
 import { mailSender } from '#server/services/mail-sender.ts';
+import { readTroubles } from '#server/services/operations/troubles.ts';
 import { leaksOf } from '#tests/support/leaks.ts';
 import { openCleanScene } from '#tests/support/mail/mail-scene.ts';
 
@@ -204,6 +205,22 @@ describe('the server', () => {
     scene.smtp.interfere = undefined;
     await scene.sweepUntilEmpty();
     expect([scene.smtp.mails.length, bounces]).toEqual([3, []]);
+  });
+
+  test('refuses our login, and all mails wait until it is right, which the dashboard says', async () => {
+    const { url } = scene.smtp;
+    const isShown = async () =>
+      (await readTroubles(scene.context())).troubles.some(({ cause }) => cause === 'mail-refused');
+    scene.variables.SMTP_URL = url.replace('geheim', 'falsch');
+    await write(...people(2));
+    await scene.sweep();
+    await scene.sweep();
+    expect([scene.smtp.connections, await statuses(), await isShown()]).toEqual([1, ['pending', 'pending'], true]);
+    scene.variables.SMTP_URL = url;
+    scene.passes(15 * MINUTE_MS);
+    await scene.sweep();
+    // One connection carries both.
+    expect([scene.smtp.connections, await statuses(), await isShown()]).toEqual([2, ['done', 'done'], false]);
   });
 });
 

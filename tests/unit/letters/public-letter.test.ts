@@ -53,7 +53,8 @@ describe('the opening of a letter', () => {
       '# Titel\n\n![Wiese](/media/a.jpg)\n\n[Los](/r/kreis "Knopf")\n\nHeute geht es endlich los, {Vorname}!',
       'Heute geht es endlich los!',
     ],
-  ])('of %j is its first paragraph of sentences, without a name', (text, expected) => {
+    [`Komm doch heute Abend vorbei. ${SITE}/abmelden/geheim`, 'Komm doch heute Abend vorbei.'],
+  ])('of %j is its first paragraph of sentences, without a name or an address', (text, expected) => {
     expect(openingOf(text)).toBe(expected);
   });
 });
@@ -90,7 +91,7 @@ describe('the public text of a letter', () => {
     expect(html).toContain('alt="Für"');
     expect(html).toContain('<p>Bis bald</p>');
     expect(html).not.toMatch(/Vorname|<strong>|<em>/);
-    expect(summaryOf({ preview: '', text: '{Vorname},\n\nes geht los' })).toBe('Es geht los');
+    expect(summaryOf({ preview: '', text: `{Vorname},\n\nes geht los ${SITE}/abmelden/geheim` })).toBe('Es geht los');
     expect(firstImage(`![Für {Vorname}](/media/${'a1'.repeat(32)}.jpg "10x10")`)?.alt).toBe('Für');
   });
 });
