@@ -117,6 +117,11 @@ test.each(
   expect([unknown.status, unknown.output]).toEqual([1, expect.stringContaining('PRODUCTION_DATABASE_HOST fehlt')]);
 });
 
+test('a preview without a database is still built', () => {
+  const { status, output } = begin({ CONTEXT: 'deploy-preview', PRODUCTION_DATABASE_HOST: host });
+  expect([status, output]).toEqual([0, expect.stringContaining('Ohne Datenbank werden die Seiten gebaut')]);
+});
+
 test('the check names disabled features and the target of links in mails', () => {
   const { output } = begin({
     ...ownerVariables,

@@ -131,7 +131,10 @@ test('a kept release is complete, and an entry that several releases share is st
   await putOnline(changed('Neu'));
   expect(await database.db.$count(releaseParts)).toBe(count + 1);
   const { rows } = await bodies();
-  expect(rows).toMatchObject([{ content: first, events: [] }, { content: changed('Neu') }]);
+  expect(rows).toMatchObject([
+    { content: first, events: [], letters: [{ slug: 'mai' }] },
+    { content: changed('Neu'), letters: [{ slug: 'mai' }] },
+  ]);
 });
 
 test('each release carries a hash that covers the one before it, and a rebuild adds none', async () => {

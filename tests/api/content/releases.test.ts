@@ -407,6 +407,21 @@ describe('the builds of releases', () => {
     expect([calls, (await list()).releases]).toEqual([0, [expect.objectContaining({ id, state: 'built' })]]);
   });
 
+  test('a new publish after an order of unknown outcome gets its own build', async () => {
+    hook = () => ({ kind: 'away', reason: 'server-error' });
+    await publishEdit('Eins');
+    hook = () => taken;
+    await publishEdit('Zwei');
+    expect([calls, (await list()).releases.map(({ state }) => state)]).toEqual([2, ['building', 'replaced']]);
+  });
+
+  test('a build without a report for 15 minutes is built if the site serves it', async () => {
+    const id = await publishEdit('Neu');
+    online = { id, builtAt: start.toISOString() };
+    pass(16);
+    expect(await list()).toMatchObject({ onlineId: id, releases: [{ state: 'built', error: '' }] });
+  });
+
   test('a build without a report for 15 minutes has failed, and the same content can be published again', async () => {
     const id = await publishEdit('Neu');
     pass(15);
@@ -445,6 +460,20 @@ describe('the builds of releases', () => {
     await database.db.update(releases).set({ state: 'failed' }).where(eq(releases.id, last));
     expect((await findNewestRelease(database.db))?.id).toBe(first);
     expect((await changes()).changes).toMatchObject([{ fields: [{ before: 'Eins', after: 'Drei' }] }]);
+  });
+
+  test('a built release is published again only if the site has gone back from it', async () => {
+    const id = await publishEdit('Neu');
+    await markBuilt(database.db, id);
+    for (const [served, count] of [
+      [id, 1],
+      [0, 2],
+    ] as const) {
+      online = { id: served, builtAt: start.toISOString() };
+      await publish();
+      await waitForBackground();
+      expect([await database.db.$count(releases), calls]).toEqual([count, count]);
+    }
   });
 
   test('the online release is kept among many releases, regardless of its age', async () => {

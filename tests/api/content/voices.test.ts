@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { call } from '#api/client.ts';
+import { saveEntry } from '#contracts/content/drafts.ts';
 import { imagePath, listImages } from '#contracts/content/images.ts';
 import { kindOf } from '#contracts/content/registry.ts';
 import { uploadVoice, VOICE_MAX } from '#contracts/content/voice.ts';
+import nightly from '#functions/nightly.ts';
 import { openLibrary, refusalOf } from '#tests/support/content/library.ts';
 import { m4a, silentMp3 } from '#tests/support/content/recordings.ts';
 import { mira } from '#tests/support/content/team.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 const library = openLibrary();
 const { send } = library;
 
@@ -76,4 +79,17 @@ test('a recording needs its words before it is published, but not while it is a 
   // An entry from before the field has none.
   const { voice: _, ...older } = mira.data;
   expect(strict.safeParse(older)).toMatchObject({ success: true, data: { voice: null } });
+});
+
+// Unlike an image, a recording is in no library that would keep it as well.
+test('the night keeps a recording that a draft uses, and deletes any other after a week', async () => {
+  const [used, unused] = [await upload(silentMp3(4)), await upload(silentMp3(5))];
+  const data = { ...mira.data, voice: { ...used, seconds: 4, transcript: 'Hallo' } };
+  await call(saveEntry, { params: { kind: 'team', id: 'mira' }, body: { version: 0, data } });
+  for (const days of [1, 9]) {
+    library.scene.passes(days * DAY_MS);
+    await library.scene.run(nightly);
+  }
+  expect((await send(imagePath(used.name))).status).toBe(200);
+  expect((await send(imagePath(unused.name))).status).toBe(404);
 });

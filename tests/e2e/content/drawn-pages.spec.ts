@@ -1,3 +1,4 @@
+import { coursePage } from '#content/content/course-words.ts';
 import { firstContent } from '#content/content/first/first-content.ts';
 import { contractPages } from '#content/pages/contract-pages.ts';
 import { legalPages, pages as publicPages } from '#content/pages/facts.ts';
@@ -38,6 +39,9 @@ async function draw(content: Content, order: Partial<PreviewOrder> = {}): Promis
   const pages = await drawPages('dist', { content, events: [], images: [PICTURE], ...order });
   return pages.map(({ path, html }) => ({ path, html: plainHtml(html) }));
 }
+/** Gives all entries the same data in some fields. */
+const filled = <E extends { readonly data: object }>(entries: readonly E[], data: object) =>
+  entries.map((one) => ({ ...one, data: { ...one.data, ...data } }));
 const htmlOf = (pages: readonly DrawnPage[], wanted: string): string =>
   pages.find(({ path }) => path === wanted)?.html ?? '';
 
@@ -107,6 +111,23 @@ test.describe('the pages of other content', { tag: '@desktop' }, () => {
       expect(html.match(/mit KI erzeugt/g)?.length, path).toBe(other.match(shown)?.length);
       expect(html.match(shown), path).toEqual(other.match(shown));
       expect(other, path).not.toContain('mit KI erzeugt');
+    }
+  });
+
+  test('fold the sources of each claim of science where it stands, and say no word of them without sources', async () => {
+    const offers = [...paged.courses, ...paged.masterclasses];
+    for (const [sources, count] of [
+      [['Zaccaro et al. 2018'], offers.length + 1],
+      [[], 0],
+    ] as const) {
+      const pages = await draw({
+        ...paged,
+        courses: filled(paged.courses, { sources }),
+        masterclasses: filled(paged.masterclasses, { sources }),
+        homeTexts: filled(paged.homeTexts, { sources }),
+      });
+      const folded = pages.flatMap(({ html }) => html.match(/<summary[^>]*>Quellen<\/summary>/g) ?? []);
+      expect(folded).toHaveLength(count);
     }
   });
 
@@ -204,6 +225,34 @@ test.describe('the pages of other content', { tag: '@desktop' }, () => {
       }
       expect(html, path).not.toContain('ec.europa.eu');
     }
+  });
+
+  test("lead each waitlist with its page's own sentence, and a past masterclass's with that of its state", async () => {
+    const written = <E extends { readonly data: object }>(entries: readonly E[], words: string) =>
+      filled(entries, { waitlistLead: words, waitlistLeadWithPrice: words, eventWaitlistLead: `${words} Event` });
+    const content = {
+      ...paged,
+      homeTexts: written(paged.homeTexts, 'Startseite'),
+      soulCircleTexts: written(paged.soulCircleTexts, 'SoulCircle'),
+      soulAlchemyTexts: written(paged.soulAlchemyTexts, 'SoulAlchemy'),
+      courses: written(paged.courses, 'Kurs'),
+      masterclasses: written(paged.masterclasses, 'Masterclass'),
+    };
+    const leads = (await draw(content, { events: [openEvent] })).flatMap(({ path, html }) => {
+      const [, block] = html.split(`<section id="${anchors.waitlist}"`);
+      return block === undefined ? [] : [[path, /<\/h2>\s*<p[^>]*>(.*?)<\/p>/s.exec(block)?.[1]]];
+    });
+    expect(Object.fromEntries(leads)).toEqual({
+      '/': 'Startseite',
+      '/event-vorbei': 'Startseite',
+      '/soulcircle': 'SoulCircle',
+      '/soulalchemy': 'SoulAlchemy',
+      '/kurse/rauhnaechte': 'Kurs',
+      '/masterclasses/atem': 'Masterclass',
+      '/masterclasses/traeume': coursePage.recording.lead,
+      '/event-seiten/open': 'Startseite Event',
+      '/event-seiten/neu': 'Startseite Event',
+    });
   });
 
   test('give each event one page with the form of the waitlist, and one with the registration and nothing ticked', async () => {

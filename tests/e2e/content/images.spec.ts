@@ -88,6 +88,20 @@ test('a recording is uploaded with its words, plays in the form, and can be take
   expect(seconds).toBeCloseTo(17.7, 0);
   await page.reload();
   await expect(field.getByLabel('Zum Mitlesen')).toHaveValue('Schön, dass du da bist.');
+
+  // Words typed while another recording is on its way stay.
+  const sending = Promise.withResolvers<void>();
+  await page.route('/api/media/voices', async (route) => {
+    await sending.promise;
+    await route.continue();
+  });
+  const another = { name: 'e.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from(silentMp3(12)) };
+  await field.getByLabel('Andere Aufnahme hochladen').setInputFiles(another);
+  await expect(field.getByText('Wird hochgeladen …')).toBeVisible();
+  await field.getByLabel('Zum Mitlesen').fill('Hör mal hinein.');
+  sending.resolve();
+  await expect(field.getByText('12 Sekunden')).toBeVisible();
+  await expect(field.getByLabel('Zum Mitlesen')).toHaveValue('Hör mal hinein.');
   await field.getByRole('button', { name: 'Keine Aufnahme' }).click();
   await expect(field.locator('audio')).toBeHidden();
   await page.request.delete(address);

@@ -54,6 +54,14 @@ test('without JavaScript no page hides, covers or overflows content', { tag: ['@
   }
 });
 
+test('without JavaScript the newsletter has a form of its own', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/');
+  await page.locator('#newsletter form[action="/api/subscribers"]').getByRole('textbox').fill('brief@example.org');
+  await page.getByRole('button', { name: 'Abonnieren' }).click();
+  await expect(page).toHaveURL(/\/danke\/[\w.-]+$/);
+  await expect(page.getByRole('main')).toContainText('Die E-Mail ging an brief@example.org.');
+});
+
 test('without JavaScript a wrong form keeps all typed text, and leads to the thank-you page once it is right', {
   tag: '@desktop',
 }, async ({ page, allowNoise }) => {

@@ -73,9 +73,19 @@ export const publishContact = (
   team: Content['team'] = [],
 ) => publishPart(db, { contact: [{ id: 'contact', data: contact }], team });
 
-/** Puts a release online at a moment, as the build's report does. @returns its id */
+const letter = {
+  id: 'mai',
+  slug: 'mai',
+  subject: 'Mai',
+  preview: '',
+  text: 'Hallo',
+  sentAt: '2026-05-01T10:00:00.000Z',
+  targets: {},
+};
+
+/** Puts a release with a letter online at a moment, as the build's report does. @returns its id */
 export async function putOnline(db: Database, content: Content, since: Date): Promise<number> {
-  const snapshot = { content, events: [] };
+  const snapshot = { content, events: [], letters: [letter] };
   const row = { snapshot, checksum: await checksumOf(snapshot), schemaVersion: 1, createdAt: since };
   const [added] = await db.insert(releases).values(row).returning({ id: releases.id });
   const id = added?.id ?? 0;

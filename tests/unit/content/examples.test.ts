@@ -64,7 +64,8 @@ test.each(entries.filter(isExample).map((one) => [`${one.kind}.${one.entry.id}`,
     expect(about(first[kind])).toMatchObject([refused]);
     expect(changedTo({ image: null, description: 'Anders', verified: 'Buchung liegt vor.' })).toMatchObject([refused]);
     expect(changedTo({ [field]: ` ${String(entry.data[field])}\n` })).toMatchObject([refused]);
-    expect(about([...others, { id: entry.id, data: entry.data }, { id: 'copy', data: entry.data }])).toHaveLength(1);
+    const copied = pointsOf({ ...first, [kind]: [...others, { id: 'copy', data: entry.data }] });
+    expect(copied.map((point) => point.id)).toContain(`L4:${kind}.copy`);
     expect(about(others)).toEqual([]);
     const own = Object.fromEntries(fieldsOf(kind).map((invented) => [invented, 'Selbst geschrieben']));
     expect(changedTo(own)).toEqual([]);
@@ -81,6 +82,11 @@ test.each([
     const points = pointsOf({ [kind]: [{ id, data }] }).filter(({ rule }) => rule === 'L4');
     expect(points.map(({ place }) => place?.field)).toEqual(fields.filter((other) => other !== field));
   }
+});
+
+test('a medium with the name of an example and a source is none', () => {
+  const press = first.press.map((one) => ({ ...one, data: { ...one.data, source: 'https://example.org/beitrag' } }));
+  expect(pointsOf({ press })).toEqual([]);
 });
 
 test('the guide without a name is an example until a person leads SoulAlchemy', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { firstContent } from '#content/content/first/first-content.ts';
 import { type Field, webAddress } from '#contracts/content/field.ts';
-import { findProblems, formFields } from '#contracts/content/kind.ts';
+import { emptyEntry, findProblems, formFields } from '#contracts/content/kind.ts';
 import { findContentProblems, kindNames, kindOf } from '#contracts/content/registry.ts';
 import { digestOf, parseSnapshot, parseStoredBody, SCHEMA_VERSION } from '#contracts/content/snapshot.ts';
 import { completeTyped } from '#domain/redirects/targets.ts';
@@ -73,13 +73,19 @@ test('content that was published before a kind or an optional field existed can 
   const { press, processors, team, ...former } = content;
   const contact = former.contact.map(({ id, data: { disputes, ...data } }) => ({ id, data }));
   const faq = former.faq.map(({ id, data: { page, ...data } }) => ({ id, data }));
-  const body = { content: { ...former, contact, faq }, events: [] };
+  const courses = former.courses.map(({ id, data: { hasEarlyBirdPrice, ...data } }) => ({ id, data }));
+  const offers = former.offers.map(({ id, data: { selfStudy, ...data } }) => ({ id, data }));
+  const body = { content: { ...former, contact, faq, courses, offers }, events: [] };
   const sealed = { id: 1, schemaVersion: SCHEMA_VERSION, checksum: await digestOf(body), ...body };
   const snapshot = await parseSnapshot(JSON.stringify(sealed));
   expect(snapshot.content.press).toEqual([]);
   expect(snapshot.content.team).toEqual([]);
   expect(snapshot.content.faq[0]?.data.page).toBe('soulPlan');
   expect(snapshot.content.contact[0]?.data.disputes).toBe('');
+  expect(snapshot.content.offers[0]?.data.selfStudy).toBe('open');
+  for (const read of [snapshot, parseStoredBody(body)]) {
+    expect(read.content.courses[0]?.data.hasEarlyBirdPrice).toBe(true);
+  }
   const changed = { ...sealed, content: { ...body.content, social: [] } };
   await expect(parseSnapshot(JSON.stringify(changed))).rejects.toThrow();
 });
@@ -142,6 +148,17 @@ const anyEntry = (fields: Readonly<Record<string, Field>>) =>
   fc.record(Object.fromEntries(Object.keys(fields).map((name) => [name, anything])), { requiredKeys: [] });
 
 describe.each(kinds)('the content kind %s', (name, kind) => {
+  test('stores a new entry before any field is filled, and each draft as it was typed', () => {
+    for (const data of [{}, emptyEntry(kind)]) expect(z.safeParse(kind.draft, data).success).toBe(true);
+    fc.assert(
+      fc.property(anyEntry(kind.fields), (data) => {
+        const draft = z.safeParse(kind.draft, data);
+        if (draft.success) expect(draft.data).toMatchObject(data);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   test('publishes every field, and the published entry can be published again unchanged', () => {
     fc.assert(
       fc.property(anyEntry(kind.fields), (data) => {

@@ -69,6 +69,12 @@ describe('a photograph that is too large for the upload', () => {
     expect(last).toEqual({ width: 2560, height: 1707, isOnWhite: type === 'image/jpeg' });
     expect(sent?.byteLength).toBe(last && write(last, type).bytes);
   });
+
+  test('is drawn smaller until its file fits', async () => {
+    const drawn = stubBrowser(photo, (one, type) => ({ type, bytes: pixels(one) * 3 }));
+    expect((await shrink(file(9_000_000)))?.byteLength).toBeLessThanOrEqual(UPLOAD_MAX_BYTES);
+    expect(drawn).toHaveLength(3);
+  });
 });
 
 test('a small picture is sent as it is, and one of too many pixels is drawn', async () => {
