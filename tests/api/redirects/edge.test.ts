@@ -49,6 +49,13 @@ describe('at the edge, a redirect', () => {
     expect(edge?.headers.get('cache-control')).toBe('private, no-store');
   });
 
+  test('passes a tag to our own website only, and names itself there', async () => {
+    await site.add('fremd');
+    await site.add('eigen', { targetUrl: `${site.origin}/soulplan2` });
+    expect(location(await site.visitEdge('/r/fremd?tag=x&a=b'))).toBe('https://example.com/?a=b');
+    expect(location(await site.visitEdge('/r/eigen?tag=x&a=b'))).toBe(`${site.origin}/soulplan2?tag=x&a=b&l=eigen`);
+  });
+
   test.each(['dnt', 'sec-gpc'])('names itself to a checkout as the function does, but not with %s', async (header) => {
     const checkout = 'https://www.digistore24.com/product/1';
     const id = await site.add('kasse', { targetUrl: checkout });

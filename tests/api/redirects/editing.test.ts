@@ -1,3 +1,5 @@
+import { gunzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '#api/client.ts';
 import type { ApiError } from '#api/request.ts';
@@ -140,6 +142,21 @@ describe('a redirect', () => {
     await database.db.insert(redirectClicks).values({ redirectId: id, day: today, clicks: 2, bots: 1 });
     const [clicked] = await call(listRedirects);
     expect(clicked).toMatchObject({ clicks: 2, bots: 1, recentClicks: [...times(29, 0), 2] });
+  });
+
+  test('in a list of ten thousand needs less than 2 MB for all of them', async () => {
+    const target = 'https://shop.example/kurse/2026/kurs?utm_source=flyer&utm_medium=papier&utm_campaign=';
+    await database.db.execute(sql`
+      insert into ${redirects} (slug, slug_key, target_url, title, is_active, track_clicks)
+      select 'kurs-' || n, 'kurs-' || n, ${target} || n, 'Kurs ' || n, true, true from generate_series(1, 10000) as n
+    `);
+    const response = await visitor.get('/api/redirects', { 'accept-encoding': 'br, gzip' });
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(bytes.byteLength).toBeLessThan(2_000_000);
+    const plain = await visitor.get('/api/redirects', { 'accept-encoding': 'gzip;q=0, *' });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(gunzipSync(bytes).toString()).toBe(await plain.text());
   });
 
   test('requires only a slug and a target', async () => {
@@ -365,6 +382,14 @@ describe('an entered redirect', () => {
     expect(await call(listRedirects)).toMatchObject([{ title: 'Erster' }]);
     expect(await edit(id, { title: 'Dritter', updatedAt: first.updatedAt })).toMatchObject({ title: 'Dritter' });
     expect(await edit(id, { title: 'Vierter' })).toMatchObject({ title: 'Vierter' });
+  });
+
+  test('accepts one of ten simultaneous edits based on the same version', async () => {
+    const { id, updatedAt } = await add();
+    const edits = Array.from({ length: 10 }, (_, index) => failure(edit(id, { title: `Nr. ${index}`, updatedAt })));
+    const outcomes = await Promise.all(edits);
+    expect(outcomes.filter((outcome) => outcome === 'no failure')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => Array.isArray(outcome) && outcome[0] === 409)).toHaveLength(9);
   });
 
   test('purges the copy of the CDN when it changes, and only then', async () => {

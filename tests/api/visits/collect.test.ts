@@ -54,6 +54,11 @@ const bodyOf = (bytes: number): string => {
 const post = (body: NonNullable<RequestInit['body']>, headers: Record<string, string> = {}) =>
   site.ask(pixel, { method: 'POST', body, headers: { 'user-agent': PERSON, ...headers } });
 
+function stream(source: UnderlyingDefaultSource<Uint8Array>): Promise<Response> {
+  const init: RequestInit & { duplex: 'half' } = { method: 'POST', duplex: 'half', body: new ReadableStream(source) };
+  return site.ask(pixel, init);
+}
+
 const open = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
@@ -108,22 +113,29 @@ describe('the pixel', () => {
     expect(await site.dropped()).toEqual([]);
   });
 
-  test('accepts 2 KB and not a byte more, with or without a content length', async () => {
+  test('accepts 2 KB and not a byte more, and reads an endless body no further', async () => {
     expect((await post(bodyOf(limitBytes))).status).toBe(204);
     expect((await post(bodyOf(limitBytes + 1))).status).toBe(413);
     expect((await post('{}', { 'content-length': String(limitBytes + 1) })).status).toBe(413);
-    const chunked: RequestInit & { duplex: 'half' } = {
-      method: 'POST',
-      headers: { 'user-agent': PERSON },
-      duplex: 'half',
-      body: new Blob([bodyOf(limitBytes + 1)]).stream(),
-    };
-    const response = await site.ask(pixel, chunked);
+    let sent = 0;
+    const response = await stream({
+      pull(controller) {
+        sent += 1024;
+        controller.enqueue(new Uint8Array(1024));
+      },
+    });
     expect([response.status, await response.text()]).toEqual([413, '']);
+    expect(sent).toBeLessThan(10 * limitBytes);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     await site.settled();
     expect(await totals()).toEqual([[day, 1, 1]]);
     expect(site.errors).toEqual([]);
+  });
+
+  test('takes a body that breaks off for no failure of ours', async () => {
+    expect((await stream({ start: (controller) => controller.error(new Error('connection lost')) })).status).toBe(204);
+    await site.settled();
+    expect([await site.counters(), site.errors]).toEqual([[], []]);
   });
 
   test.each([
@@ -239,6 +251,13 @@ describe('a visit', () => {
       ['', 2, 1],
       ['AT', 1, 1],
     ]);
+  });
+
+  test('takes the address from the platform only', async () => {
+    for (const address of ['198.51.100.1', '198.51.100.2']) {
+      await site.hit({ headers: { 'x-forwarded-for': address, 'x-real-ip': address, forwarded: `for=${address}` } });
+    }
+    expect(await totals()).toEqual([[day, 2, 1]]);
   });
 
   test('counts its visitor once a day and page, and again on the next day', async () => {

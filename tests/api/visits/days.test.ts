@@ -138,7 +138,10 @@ describe('the figures of a day', () => {
     expect(topReferrers.at(-1)).toEqual({ referrer: '10.example', count: 10 });
   });
 
-  test('are empty for a day without visits', async () => {
+  test('are empty before the first visit, and for a day without visits', async () => {
+    expect(await (await owner.get(overviewPath)).json()).toMatchObject({
+      overview: { totalPageViews: 0, totalUniqueVisitors: 0 },
+    });
     await site.hit();
     await site.db.insert(analyticsDropped).values({ day: '2026-11-20', reason: 'bot', count: 3 });
     const report = await daily('2026-11-20');

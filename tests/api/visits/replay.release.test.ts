@@ -311,10 +311,21 @@ test(`${VISITS} visits of three days with their goals and sign-ups are counted e
   );
   expect(sorted(await counted())).toEqual(all);
   expect(ways.sort()).toEqual(expected.ways);
-  const { rows } = await database.db.execute(sql`
-    select sum(views)::int as views from analytics_days where dimension = ${dimensions.total}
+  const views = actions.flatMap((action) =>
+    action.kind === 'hit' && action.event === ''
+      ? ['', action.from.entry].map((page) => ({ who: action.who, row: `${berlinDay(new Date(action.at))} ${page}` }))
+      : [],
+  );
+  const { rows } = await database.db.execute<{ row: string }>(sql`
+    select concat_ws(' ', day, value, views, visitors) as row
+    from analytics_days join analytics_values on id = value_id
+    where dimension in (${dimensions.page}, ${dimensions.total})
   `);
-  expect(rows).toEqual([{ views: actions.filter((action) => action.kind === 'hit' && action.event === '').length }]);
+  expect(rows.map(({ row }) => row).sort()).toEqual(
+    [...Map.groupBy(views, ({ row }) => row)]
+      .map(([row, hits]) => `${row} ${hits.length} ${new Set(hits.map(({ who }) => who)).size}`)
+      .sort(),
+  );
 });
 
 const at = Date.parse('2026-11-21T08:00:00Z');
@@ -333,5 +344,18 @@ test('two tabs that open at the same moment are one visit in all instances', asy
   expect(sorted(await counted())).toEqual([
     '2026-11-21 | Besuch | – | – | – | /: 100',
     '2026-11-21 | Video gestartet | – | – | – | /: 50',
+  ]);
+});
+
+test('two people with the same network and browser are one visit, and two sign-ups', async () => {
+  const run = await startInstance([]);
+  const signUp = { kind: 'sign-up', who: 1, page: `${own}/`, referrer: '', host: '', from, newsletter: false } as const;
+  await run(open({ url: `${own}/?l=flyer` }));
+  await run({ ...signUp, at: at + MINUTE });
+  expect(await run({ ...signUp, at: at + 2 * MINUTE })).toContain('visit flyer');
+  expect(sorted(await counted())).toEqual([
+    '2026-11-21 | Anmeldung | Kurzlink | – | flyer | /: 2',
+    '2026-11-21 | Besuch | Kurzlink | – | flyer | /: 1',
+    '2026-11-21 | Formular | Kurzlink | – | flyer | /: 1',
   ]);
 });

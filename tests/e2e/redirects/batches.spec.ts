@@ -1,9 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '#tests/support/accounts/admin.ts';
 import { openManager, rowOf } from '#tests/support/redirects/manager-screen.ts';
 import { findRow, storeRedirect, unique } from '#tests/support/redirects/stored-entries.ts';
 
 test.describe('a batch of redirects', { tag: '@desktop' }, () => {
-  test('is imported from a file whose columns are recognised', async ({ page, axe }) => {
+  test('is imported from a file whose columns are recognised, and exported', async ({ page, axe }) => {
     const [fresh, taken, wrong] = [unique('neu'), unique('alt'), unique('falsch')];
     await storeRedirect(page.request, taken, { targetUrl: 'https://example.org/alt' });
     await openManager(page);
@@ -35,5 +36,9 @@ test.describe('a batch of redirects', { tag: '@desktop' }, () => {
     await dialog.getByRole('button', { name: 'Fertig' }).click();
     await expect(await findRow(page, taken)).toContainText('Ersetzt');
     await expect(await findRow(page, fresh)).toContainText('Neu');
+
+    const exported = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV exportieren' }).click();
+    expect(await readFile(await (await exported).path(), 'utf8')).toContain(fresh);
   });
 });

@@ -99,3 +99,30 @@ test('a taken slug is reported at its field, replaced by a proposed one, and the
   await dialog.getByRole('button', { name: 'Abbrechen' }).click();
   await discardChanges(page);
 });
+
+test('an edit that is too late is refused, the typed text stays, and the stored entry can be edited', {
+  tag: ['@desktop', '@release'],
+}, async ({ page, allowNoise }) => {
+  allowNoise(/status of 409/);
+  const slug = unique('gleichzeitig');
+  const id = await storeRedirect(page.request, slug);
+  await openManager(page);
+  const row = await findRow(page, slug);
+  const dialog = await editRedirect(row);
+  await page.request.put(`/api/redirects/${id}`, { data: { slug, targetUrl: 'https://example.org/neu' } });
+  await dialog.getByLabel('Titel').fill('Zu spät');
+  await save(dialog).click();
+  await expect(dialog.getByRole('alert')).toContainText(
+    /Dieser Eintrag wurde inzwischen geändert\..*öffne den Eintrag neu/,
+  );
+  // Behind the dialog, which hides the roles of the list.
+  await expect(page.locator('tr').filter({ hasText: slug })).toContainText('example.org/neu');
+  await expect(dialog.getByLabel('Titel')).toHaveValue('Zu spät');
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+  await discardChanges(page);
+
+  await editRedirect(row);
+  await dialog.getByLabel('Titel').fill('Rechtzeitig');
+  await save(dialog).click();
+  await expect(row).toContainText(/Rechtzeitig.*example\.org\/neu/);
+});

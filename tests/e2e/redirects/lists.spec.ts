@@ -93,3 +93,24 @@ test('the lists and the form fit the smallest screens', { tag: '@mobile' }, asyn
   expect((await dialog.getByLabel('Ablaufdatum').boundingBox())?.width).toBeGreaterThan(150);
   expect(await widthOf()).toBe(320);
 });
+
+test('many redirects are shown in pages of fifty', { tag: ['@desktop', '@release'] }, async ({ page }) => {
+  const many = Array.from({ length: 101 }, (_, index) => redirect({ id: index + 1, slug: `link-${index + 1}` }));
+  await answerLists(page, many);
+  await openManager(page);
+  const section = redirectsOf(page);
+  const pages = page.getByRole('navigation', { name: 'Seiten der Kurzlinks' });
+  await expect(namesOf(section)).toHaveCount(50);
+  await expect(pages).toContainText('Seite 1 von 3');
+  await expect(pages.getByRole('button', { name: 'Vorherige Seite' })).toBeDisabled();
+
+  await pages.getByRole('button', { name: 'Nächste Seite' }).click();
+  await expect(namesOf(section).first()).toHaveText('link-51');
+  await expect(page.getByRole('heading', { name: 'Redirects' })).toBeFocused();
+
+  await section.getByRole('button', { name: 'Slug' }).click();
+  await expect(pages).toContainText('Seite 1 von 3');
+  await page.getByRole('searchbox', { name: 'Suche' }).fill('link-10');
+  await expect(namesOf(section)).toHaveText(['link-10', 'link-100', 'link-101']);
+  await expect(pages).toBeHidden();
+});

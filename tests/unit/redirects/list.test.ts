@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { counted } from '#domain/german-count.ts';
+import { paginate } from '#domain/paging.ts';
 import {
   EVERY_REDIRECT,
   type FilteredRedirect,
@@ -132,6 +133,15 @@ describe('the order of the redirects', () => {
       },
     );
   });
+});
+
+test('a page of a list has its rows, and a number beyond the ends is the nearest page', () => {
+  const rows = Array.from({ length: 101 }, (_, index) => index);
+  expect(paginate(rows, 1, 50)).toEqual({ rows: rows.slice(0, 50), number: 1, count: 3 });
+  expect(paginate(rows, 2, 50).rows).toEqual(rows.slice(50, 100));
+  expect(paginate(rows, 9, 50)).toEqual({ rows: [100], number: 3, count: 3 });
+  expect(paginate(rows, 0, 50).number).toBe(1);
+  expect(paginate([], 1, 50)).toEqual({ rows: [], number: 1, count: 1 });
 });
 
 describe('a count in German', () => {

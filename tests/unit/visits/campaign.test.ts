@@ -33,6 +33,13 @@ describe('the campaign record', () => {
     });
   });
 
+  test('takes the nine parameters of the spec and no other', () => {
+    const nine = 'utm_source utm_medium utm_campaign utm_content utm_term ref source fbclid gclid'.split(' ');
+    const record = campaignRecord(visit(`?${[...nine, 'utm_id', 'email'].map((name) => `${name}=x`).join('&')}`)) ?? {};
+    expect(Object.keys(record).slice(6)).toEqual(nine);
+    expect(CAMPAIGN_PARAMETERS).toEqual(nine);
+  });
+
   test.each([...CAMPAIGN_PARAMETERS])('exists with a single parameter: %s', (name) => {
     expect(campaignRecord(visit(`?${name}=x`))).toMatchObject({ [name]: 'x' });
   });

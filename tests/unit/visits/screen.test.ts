@@ -152,6 +152,14 @@ describe('the lists of a range', () => {
     expect(listRankings(shown(false, { link: 3 })).at(-1)?.heads).not.toContain('Aufrufe');
   });
 
+  test('become a single table in a file, with each number below its head', () => {
+    const lists = [...listRankings(shown(false)), ...viewLists(shown(false))];
+    const [heads, ...lines] = combineRankings(lists, 'Liste', 'Name');
+    expect(heads).toEqual(['Liste', 'Name', 'Besuche', 'Anmeldungen', 'Quote', 'Klicks', 'Aufrufe']);
+    expect(lines).toContainEqual(['Kurzlinks', '/r/flyer', '100', '9', '9\u00a0%', '120', '']);
+    expect(lines).toContainEqual(['Geräte', 'Mobil', '', '', '', '', '120']);
+  });
+
   test("show the answers to 'Woher kennst du uns?' beside what was measured, only if there are some", () => {
     const { report, ...rest } = shown(true);
     expect(listRankings({ ...rest, report })).toHaveLength(4);
