@@ -85,6 +85,13 @@ export async function claimSend(
   return send;
 }
 
+/** Releases a claim whose response was lost. Only the claiming run may do so: it knows that nothing was sent. */
+export const releaseClaim = (db: Database, claim: { readonly letterId: string; readonly now: Date }) =>
+  db.execute(sql`
+    update letter_sends set status = 'waiting', attempts = attempts - 1
+    where letter_id = ${claim.letterId}::uuid and status = 'sending' and attempted_at = ${toTimestamp(claim.now)}
+  `);
+
 const rest = z.object({
   isOff: z.boolean(),
   isRefused: z.boolean(),

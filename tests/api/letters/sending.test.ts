@@ -285,6 +285,28 @@ describe('failures while a letter goes out', () => {
     expect(await client.statuses()).toEqual({ sent: 2 });
   });
 
+  test('a claimed row whose answer is lost is returned, because no mail was sent', async () => {
+    await client.confirmed(2);
+    await client.started(2);
+    const context = scene.context();
+    let isLost = false;
+    const losing = new Proxy(context.db, {
+      get(target, name) {
+        if (name !== 'batch') return Reflect.get(target, name);
+        return async (...asked: Parameters<typeof target.batch>) => {
+          const answer = await target.batch(...asked);
+          if (isLost || (await client.statuses()).sending === undefined) return answer;
+          isLost = true;
+          throw new Error('lost');
+        };
+      },
+    });
+    await expect(runLetters({ ...context, db: losing })).rejects.toThrow('lost');
+    scene.passes(2 * MINUTE_MS);
+    await client.run();
+    expect(await client.statuses()).toEqual({ sent: 2 });
+  });
+
   test('a server that refuses us at every recipient costs no subscriber the address, and the letter is paused with a reason', async () => {
     await client.confirmed(12);
     const { id } = await client.started(12);

@@ -130,6 +130,19 @@ async function untilNext(ctx: Context): Promise<number | undefined> {
   return waitMs === null || isDayFull || isPaused || waitMs > WAIT_MAX_MS ? undefined : Math.max(waitMs, WAIT_MIN_MS);
 }
 
+/** Claims the next mail of a letter. If the answer is lost, the claim is undone, because nothing was handed in. */
+async function claim(
+  ctx: Context,
+  claimed: { readonly letterId: string; readonly version: number; readonly now: Date },
+) {
+  try {
+    return await queries.claimSend(ctx.db, { ...claimed, today: berlinDay(claimed.now) });
+  } catch (error) {
+    await queries.releaseClaim(ctx.db, claimed);
+    throw error;
+  }
+}
+
 /** @returns wait in milliseconds before the following mail; undefined if nothing can be sent for now */
 async function step(run: Run): Promise<number | undefined> {
   const { ctx } = run;
@@ -138,8 +151,7 @@ async function step(run: Run): Promise<number | undefined> {
   // Drawn before the claim: if it fails, no claimed mail is left in an unclear state.
   const drawn = await run.drawingOf(next);
   const now = ctx.now();
-  const claimed = { letterId: next.id, version: drawn.version, now, today: berlinDay(now) };
-  const send = await queries.claimSend(ctx.db, claimed);
+  const send = await claim(ctx, { letterId: next.id, version: drawn.version, now });
   if (send === undefined) return untilNext(ctx);
   if (await deliver(run, drawn, send)) return undefined;
   return send.paceMs - (ctx.now().getTime() - now.getTime());
