@@ -73,6 +73,17 @@ describe('a CSV file', () => {
     ]);
   });
 
+  test.each([true, false])("of Excel's 'Unicode Text' is read (little endian: %s)", (isLittle) => {
+    const text = `\uFEFF${writeTable('\t', ['\n', '\n', ''])}`;
+    const view = new DataView(new ArrayBuffer(2 * text.length));
+    for (const [at, char] of [...text].entries()) view.setUint16(2 * at, char.charCodeAt(0), isLittle);
+    expect(readCsv(view.buffer, words)).toMatchObject(TABLE);
+  });
+
+  test('that is a workbook instead is refused', () => {
+    expect(() => read('PK\u0003\u0004\0\0\nA')).toThrow('kein Text');
+  });
+
   test('whose quote never closes names the row in which it opens', () => {
     expect(() => read('E-Mail;Vorname\nada@example.org;"Ada\nbo@example.org;Bo')).toThrow('offen ab Zeile 2');
     expect(() => read('E-Mail;Vorname\n\n"Ada\n2";x\nbo@example.org;"Bo')).toThrow('offen ab Zeile 4');

@@ -8,6 +8,7 @@ import registrations from '#functions/registrations.ts';
 import { openDashboard } from '#server/services/dashboard/morning.ts';
 import { readRegistered, sendReplay, tellNews } from '#server/services/evenings/hosting.ts';
 import { readEventPage } from '#server/services/events/pages.ts';
+import { wrapConnection } from '#tests/support/database/database-line.ts';
 import { openEveningScene, ROOM } from '#tests/support/evenings/evening-scene.ts';
 import { noticeOf } from '#tests/support/purchases/notices.ts';
 import { closeShop, openShop, recordSale } from '#tests/support/purchases/sales.ts';
@@ -121,6 +122,17 @@ test('a full evening takes nobody until a seat is given back', async () => {
   scene.passes(20 * 60_000);
   await scene.seat('carl@example.org');
   expect(await scene.seats('cancelled_at is null')).toBe(2);
+});
+
+test('a seat whose answer the database lost is there at the next press, for which the page asks', async () => {
+  await scene.register('ada@example.org');
+  const line = wrapConnection();
+  line.loseAnswers(/insert into registrations/);
+  expect(await scene.confirm('ada@example.org')).toContain('Bitte versuche es in ein paar Minuten noch einmal.');
+  line.mend();
+  expect(await scene.confirm('ada@example.org')).toContain('Dein Platz ist sicher.');
+  expect(await scene.seats('true')).toBe(1);
+  expect(scene.subjectsTo('ada@example.org').slice(1)).toEqual(['Dein Platz ist sicher: Stille am Abend']);
 });
 
 test('each reminder goes once, at the time of the moved evening too', async () => {

@@ -127,6 +127,14 @@ describe('the choice of a confirmed person', () => {
     expect(await scene.mail()).toEqual([]);
   });
 
+  test('is not confirmed by the link of an earlier mail', async () => {
+    await scene.signUp(ada, { choice: rauhnaechte });
+    const { token } = await theMail();
+    await scene.signUp(ada, { choice: 'soulcircle' });
+    await scene.press(token, 'ja');
+    expect(await chosen()).toEqual({ [rauhnaechte]: true, soulcircle: false });
+  });
+
   test('is deleted when it is not confirmed within fourteen days or the person leaves', async () => {
     await confirmed(rauhnaechte);
     await scene.signUp(ada, { choice: 'soulcircle' });

@@ -8,6 +8,7 @@ import { namePetals } from '#domain/pages/petals.ts';
 import { CONSENT_TEXTS, NEWSLETTER_CONSENT } from '#domain/people/lists.ts';
 import { erasureSteps } from '#server/services/people/erasure.ts';
 import { answerTraits } from '#tests/support/exchange.ts';
+import { leaksOf } from '#tests/support/leaks.ts';
 import { openSignUpScene, type SentConfirmation } from '#tests/support/people/sign-ups.ts';
 
 const MINUTE_MS = 60_000;
@@ -402,5 +403,15 @@ describe('a confirmation', () => {
       expect([page.status, html]).toEqual([404, expect.stringContaining(words)]);
       expect(html).not.toContain('<script');
     }
+  });
+
+  test('a link that fails stays out of the log, and so does its address', async () => {
+    const { token } = await confirmed(ada);
+    await scene.db.execute(sql`alter table people rename to people_away`);
+    const answers = [await scene.look(token), await scene.press(token, 'ja')];
+    await scene.db.execute(sql`alter table people_away rename to people`);
+    expect(answers.map(({ status }) => status)).toEqual([500, 500]);
+    expect(scene.errors.filter((event) => event === 'visit failed')).toHaveLength(2);
+    expect(leaksOf(scene.logged.join().toLowerCase(), [token.toLowerCase(), 'ada@example'])).toEqual([]);
   });
 });

@@ -153,7 +153,7 @@ describe('the nightly run', () => {
 });
 
 describe('the disclosure to a person', () => {
-  test('contains every personal column of every table except those with a named reason', async () => {
+  test('contains every personal column except those with a named reason, and nothing of other people', async () => {
     const { db } = scene;
     const id = await confirmed(ada, { name: 'Ada', newsletter: true, choice: 'soulcircle' });
     const [letter] = await db
@@ -176,8 +176,12 @@ describe('the disclosure to a person', () => {
       reason: '',
       wishedEnd: '',
     } as const;
-    await storeCase(db, { ...declared, email: ada }, { fingerprint: 'f', now: scene.clock.now });
+    await confirmed('bo@example.org', { choice: 'soulcircle' });
+    for (const email of ['Ada@Example.org', 'bo@example.org']) {
+      await storeCase(db, { ...declared, email }, { fingerprint: email, now: scene.clock.now });
+    }
     await recordNotice(db, noticeOf({ email: ada }), scene.clock.now);
+    await recordNotice(db, noticeOf({ email: 'bo@example.org', orderId: 'B1', transactionId: 'B1' }), scene.clock.now);
     await recordNotice(db, noticeOf({ email: ada, kind: 'missed', transactionId: '' }), scene.clock.now);
     for (const [purpose, table] of [
       ['rejected', sql`rejected_addresses (hash, rejected_at)`],
@@ -203,7 +207,9 @@ describe('the disclosure to a person', () => {
         .map((column) => `${name}.${column}`);
     });
     expect(missing).toEqual([]);
+    expect(leaksOf(JSON.stringify(disclosed), ['bo@example.org'])).toEqual([]);
     expect(disclosed).toMatchObject({
+      cases: [{ email: 'Ada@Example.org' }],
       transfers: [{ contactId: '4711', lists: ['waitlist'] }],
       mails: expect.arrayContaining([
         expect.objectContaining({ topic: 'contact', payload: { personId: id } }),

@@ -56,8 +56,10 @@ export async function openEveningScene() {
         .update(events)
         .set({ ...more, sequence: sql`sequence + 1` })
         .where(sql`task_id = ${taskId}`)),
-    async register(email: string, more: Record<string, unknown> = {}) {
-      const answer = await scene.visitor(registrations).post('/api/registrations', { event: 'abend', email, ...more });
+    async register(email: string, more: Record<string, unknown> = {}, ip?: string) {
+      const answer = await scene
+        .visitor(registrations, ip)
+        .post('/api/registrations', { event: 'abend', email, ...more });
       await scene.settled();
       return answer;
     },

@@ -32,6 +32,17 @@ test('an entry without the fields that its kind requires is refused with a messa
   }
 });
 
+test('a gift has all of its parts or none, and either a file or an address', () => {
+  const file = { name: `gift_${'a'.repeat(64)}.pdf`, size: 1 };
+  const wrong = (data: object) => {
+    const whole = { title: 'A', sentence: 'B', file, address: '', image: null };
+    return findProblems(kindOf('gift'), { id: 'gift', data: { ...whole, ...data } }).map(({ field }) => field);
+  };
+  expect([wrong({}), wrong({ title: '', sentence: '', file: null })]).toEqual([[], []]);
+  expect([wrong({ title: ' ' }), wrong({ sentence: '' })]).toEqual([['title'], ['sentence']]);
+  expect([wrong({ file: null }), wrong({ address: 'https://a.example/' })]).toEqual([['file'], ['address']]);
+});
+
 /** Values of fields that were left alone, by widget; others are texts. */
 const BLANKS: Readonly<Record<string, unknown>> = {
   number: null,
