@@ -53,6 +53,12 @@ test('a purge is retried when Netlify has no time for it', async () => {
   expect([calls.length, log]).toEqual([4, '']);
 });
 
+test('a purge that Netlify never answers is tried again, too', async () => {
+  isSilent = true;
+  await purged(undefined, 50);
+  expect(calls).toHaveLength(5);
+});
+
 test('a purge requests the refill each time, even after one that failed', async () => {
   statuses = [500];
   let asked = 0;

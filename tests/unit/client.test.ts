@@ -16,6 +16,7 @@ const updateNote = route({
   body,
   response: body,
 });
+const deleteNotes = route({ method: 'DELETE', path: '/api/notes', status: 204 });
 const listNotes = route({ method: 'GET', path: '/api/notes', response: z.object({ notes: z.array(body) }) });
 
 let server: Server;
@@ -59,6 +60,12 @@ describe('an API call', () => {
       'PUT /api/notes/7/a%2Fb%3F%C3%BC?day=2025-07-01 application/json {"title":"Atem"}',
       'PUT /api/notes/7/a%2Fb%3F%C3%BC?day=1%262&tag=%C3%A4+b application/json {"title":"Atem"}',
     ]);
+  });
+
+  test('sends neither a body nor a content type if the contract has none', async () => {
+    answer = () => new Response(null, { status: 204 });
+    expect(await call(deleteNotes)).toBeUndefined();
+    expect(arrived).toEqual(['DELETE /api/notes -']);
   });
 
   test('rejects an answer that breaks the contract', async () => {

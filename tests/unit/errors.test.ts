@@ -85,6 +85,7 @@ describe('the log entry of an error', () => {
       stack: expect.arrayContaining([expect.stringMatching(/^at .*errors\.test\.ts/)]),
     });
     expect(JSON.stringify(fields)).not.toContain(secret);
+    expect(describeError(secret)).toEqual({ error: 'string' });
   });
 
   test.each([

@@ -78,10 +78,16 @@ describe('an e-mail address', () => {
     expect(parsed({ email: typed })).toEqual({ email: canonical });
   });
 
-  test('is accepted by sign-ups, cases, accounts and imports', () => {
-    const takers = [...operations].filter(([, route]) => takenEmails(route).length > 0).map(([name]) => name);
+  test('is accepted by sign-ups, cases, accounts and imports, and only in its canonical form', () => {
+    const taken = [...operations].flatMap(([name, route]) =>
+      takenEmails(route).map((field) => [name, ...field] as const),
+    );
+    const takers = new Set(taken.map(([name]) => name));
     for (const name of ['POST /api/waitlist', 'POST /api/subscribers']) expect(takers).toContain(name);
-    expect(takers.length).toBeGreaterThan(3);
+    expect(takers.size).toBeGreaterThan(3);
+    for (const [name, field, schema] of taken) {
+      expect(z.safeParse(schema, 'ada@ｇmａil.com').data, `${name} ${field}`).toBe('ada@gmail.com');
+    }
   });
 
   test.each([

@@ -147,8 +147,12 @@ describe('the result of a data read', () => {
     return read;
   }
 
-  test('expires after five minutes and is requested again', async () => {
+  test('is kept for five minutes after its last use, and requested again afterwards', async () => {
     const { $state, answers, settled } = await readAndLeave();
+    await vi.advanceTimersByTimeAsync(5 * minuteMs - 1);
+    const leave = $state.listen(() => undefined);
+    expect([$state.get(), answers.length]).toEqual([{ status: 'loaded', data: 'data' }, 1]);
+    leave();
     await vi.advanceTimersByTimeAsync(5 * minuteMs + unmountDelayMs);
     const seen: unknown[] = [];
     const stop = $state.subscribe((state) => seen.push(state));

@@ -175,6 +175,18 @@ describe('the typed text', () => {
     expect(draft.last()).toMatchObject({ data: { title: 'Zwei' }, version: 2 });
   });
 
+  test('is saved one state after another, never two at a time', async () => {
+    const draft = openDraft();
+    draft.change({ title: 'Eins' });
+    void draft.flush();
+    draft.change({ title: 'Zwei' });
+    void draft.flush();
+    await passes(0);
+    expect(draft.asked).toHaveLength(1);
+    await draft.accept();
+    expect(draft.last()).toMatchObject({ data: { title: 'Zwei' }, version: 2 });
+  });
+
   test('names its version to an operation only once it is saved as it is on screen', async () => {
     const draft = openDraft();
     expect(await draft.flush()).toMatchObject({ id: 'eins', version: 1 });
@@ -212,10 +224,13 @@ describe('the typed text', () => {
 });
 
 describe('an older state that replaces the text', () => {
-  test('is saved at once, and the replaced text goes into the history', async () => {
+  test('is saved at once, and the replaced text goes into the history, even at a second attempt', async () => {
     const draft = openDraft();
     draft.replace({ title: 'Früher', body: 'Text' });
     await passes(0);
+    expect(draft.last().keepsReplaced).toBe(true);
+    await draft.fail(new ApiError(503, {}));
+    await passes(RETRY_MS);
     expect(draft.last()).toMatchObject({ data: { title: 'Früher' }, keepsReplaced: true });
     await draft.accept();
     draft.change({ title: 'Weiter' });
@@ -255,15 +270,20 @@ describe('while the server is out of reach', () => {
     expect(draft.asked).toHaveLength(2);
   });
 
-  test.each([500, 503, 429])('the same applies if the server answers with a temporary failure (%i)', async (status) => {
-    const draft = openDraft();
-    draft.change({ title: 'Neu' });
-    await passes(PAUSE_MS);
-    await draft.fail(new ApiError(status, {}));
-    expect([draft.status(), $isReachable.get()]).toEqual(['offline', true]);
-    await passes(RETRY_MS);
-    expect(draft.asked).toHaveLength(2);
-  });
+  test.each([500, 503, 429])(
+    'the same applies to a temporary failure (%i), as often as it is answered',
+    async (status) => {
+      const draft = openDraft();
+      draft.change({ title: 'Neu' });
+      await passes(PAUSE_MS);
+      for (const attempts of [2, 3]) {
+        await draft.fail(new ApiError(status, {}));
+        expect([draft.status(), $isReachable.get(), isAskedBeforeLeaving()]).toEqual(['offline', true, true]);
+        await passes(RETRY_MS);
+        expect(draft.asked).toHaveLength(attempts);
+      }
+    },
+  );
 });
 
 describe('a text that the server refuses', () => {
@@ -348,6 +368,21 @@ describe("another user's text", () => {
     expect(server.kept()).toEqual(['Noch fremder', 'Meins']);
   });
 
+  test("moves on after the owner's text is stored: the conflict goes on, and the owner's text stays", async () => {
+    const server = versionedServer();
+    const draft = openDraft({ ...server.place, hasHistory: true });
+    server.saveAsOther('Fremd');
+    draft.change({ title: 'Meins' });
+    await passes(PAUSE_MS);
+    const choice = draft.resolve('theirs');
+    server.saveAsOther('Noch fremder');
+    await choice;
+    expect(draft.state()).toMatchObject({
+      data: { title: 'Meins' },
+      save: { status: 'conflict', theirs: { title: 'Noch fremder' } },
+    });
+  });
+
   test("replaces nothing if the owner's text could not be stored before", async () => {
     const draft = await conflictedDraft({ hasHistory: true });
     const choice = draft.resolve('theirs');
@@ -381,5 +416,11 @@ describe("another user's text", () => {
     await passes(0);
     expect(revive).toHaveBeenCalledWith(gone);
     expect(draft.last()).toMatchObject({ data: { title: 'Meins' }, version: 9 });
+  });
+
+  test('that was deleted can stay deleted, and then nothing is saved', async () => {
+    const draft = await conflictedDraft({ hasHistory: true }, gone);
+    await draft.resolve('theirs');
+    expect([draft.asked.length, draft.status()]).toEqual([1, 'saved']);
   });
 });

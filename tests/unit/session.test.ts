@@ -3,6 +3,7 @@ import { ApiError } from '#api/request.ts';
 import { deleteRedirect, listCategories } from '#contracts/redirects/editing.ts';
 import { type Server, startServer } from '#local/host/http.ts';
 import { showPassword, signIn } from '#stores/accounts/sign-in.ts';
+import { pagedQuery } from '#stores/paged-query.ts';
 import { query } from '#stores/query.ts';
 import {
   $auth,
@@ -76,14 +77,17 @@ describe('a write whose outcome is unknown', () => {
   test('makes everything on screen be read again, and fails with what the server said', async () => {
     vi.stubGlobal('window', {});
     let reads = 0;
-    const { $state } = query('/api/read-after-unknown', async () => {
+    async function read(): Promise<void> {
       reads += 1;
-    });
-    const leave = $state.listen(() => undefined);
+    }
+    const { $state } = query('/api/read-after-unknown', read);
+    const pages = pagedQuery(read)();
+    await pages.open({});
+    const leaves = [$state.listen(() => undefined), pages.$state.listen(() => undefined)];
     answer = () => Response.json({ status: 'error', message: 'Unklar', code: 'outcome-unknown' }, { status: 503 });
     await expect(callAsAdmin(deleteRedirect, { params: { id: 1 } })).rejects.toMatchObject({ serverMessage: 'Unklar' });
-    expect(reads).toBe(2);
-    leave();
+    expect(reads).toBe(4);
+    for (const leave of leaves) leave();
   });
 });
 

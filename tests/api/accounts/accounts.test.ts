@@ -295,7 +295,7 @@ describe('a stolen cookie', () => {
       remove(await signInBrowser(mailScene, owner.username), `/api/accounts/${id}`),
   };
 
-  test.each(Object.entries(ends))('is worthless after %s', async (_, end) => {
+  test.each(Object.entries(ends))('is worthless for good after %s', async (_, end) => {
     const { id } = await addAccount(mailScene.db, { username: 'ida', role: 'editor' });
     const own = await signInBrowser(mailScene, 'ida');
     const thief = copyOf(own);
@@ -303,6 +303,8 @@ describe('a stolen cookie', () => {
     expect((await end(own, id)).ok).toBe(true);
     expect(await thief.isSignedIn()).toBe(false);
     expect((await thief.get('/api/account')).status).toBe(401);
+    await mailScene.db.update(accounts).set({ isActive: true });
+    expect(await thief.isSignedIn()).toBe(false);
   });
 });
 

@@ -150,9 +150,10 @@ describe('a link in a mail', () => {
   });
 
   const none = purposes.flatMap((purpose) => Object.keys(keeps).map((request) => [purpose, request] as const));
-  test.each(none)('for %s outlives %s', async (purpose, request) => {
+  test.each(none)('for %s outlives %s, and no mail reports that', async (purpose, request) => {
     const token = await mailLink(purpose);
     await keeps[request]?.();
+    expect(await notices()).toEqual([]);
     expect(await isPending()).toBe(purpose === 'email');
     expect((await use(purpose, token)).status).toBe(uses[purpose].status);
   });

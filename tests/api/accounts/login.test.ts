@@ -98,6 +98,7 @@ describe('sessions', () => {
     const after = await browser.get('/api/auth/check');
     expect([after.status, await after.json()]).toEqual([200, out]);
     expect(await rows()).toEqual([]);
+    for (const { headers } of [login, inside, logout]) expect(headers.get('cache-control')).toBe('no-store');
   });
 
   test('are stored without the cookie and without its content', async () => {
@@ -109,13 +110,14 @@ describe('sessions', () => {
     expect([...browser.cookies.values()].join()).not.toContain(row?.key);
   });
 
-  test('are closed for a copied cookie after the logout', async () => {
-    const browser = visitor();
+  test('are closed for a copied cookie after the logout, and stay open in another browser', async () => {
+    const [browser, phone] = [visitor(), visitor()];
     await browser.login();
+    await phone.login();
     const thief = copyOf(browser);
     expect(await thief.isSignedIn()).toBe(true);
     await browser.post('/api/auth/logout');
-    expect(await thief.isSignedIn()).toBe(false);
+    expect([await thief.isSignedIn(), await phone.isSignedIn()]).toEqual([false, true]);
   });
 
   test('never continue a cookie from before the login', async () => {
@@ -155,7 +157,7 @@ describe('sessions', () => {
     expect(await browser.isSignedIn()).toBe(false);
   });
 
-  test('survive a rotated secret as long as the old one is listed', async () => {
+  test('survive a rotated secret as long as the old one is listed, and end with a logout under the new one', async () => {
     const old = ownerVariables.SESSION_SECRET;
     const fresh = 'ein-neues-geheimnis-nur-fuer-die-tests';
     const browser = visitor({ SESSION_SECRET: old });
@@ -167,6 +169,9 @@ describe('sessions', () => {
     await later.login();
     expect(await copyOf(later, { SESSION_SECRET: fresh }).isSignedIn()).toBe(true);
     expect(await copyOf(browser, { SESSION_SECRET: fresh }).isSignedIn()).toBe(false);
+
+    await copyOf(browser, { SESSION_SECRET: `${fresh},${old}` }).post('/api/auth/logout');
+    expect(await browser.isSignedIn()).toBe(false);
   });
 
   test('end with a new password or a new name', async () => {
@@ -378,6 +383,14 @@ describe('the cookie', () => {
     const others = [await browser.get('/api/auth/check'), await browser.login(owner.username, 'falsch')];
     for (const response of others) expect(cookiesOf(response)).toEqual([]);
     expect(cookiesOf(await browser.post('/api/auth/logout')).map(({ name }) => name)).toEqual(['__Host-session']);
+  });
+
+  test('from http is worthless on https, where another machine in the network could have set it', async () => {
+    const home = visitor();
+    await home.login();
+    const secure = visitor({}, { origin: https });
+    for (const [name, value] of home.cookies) secure.cookies.set(name, value);
+    expect(await secure.isSignedIn()).toBe(false);
   });
 
   test('is never read when it was tampered with', async () => {

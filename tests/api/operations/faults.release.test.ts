@@ -18,6 +18,8 @@ import nightly from '#functions/nightly.ts';
 import redirect from '#functions/redirect.ts';
 import syncEvents from '#functions/sync-events.ts';
 import waitlist from '#functions/waitlist.ts';
+import { startServer } from '#local/host/http.ts';
+import { createContext } from '#server/http/context.ts';
 import { readTroubles } from '#server/services/operations/troubles.ts';
 import type { MailScene } from '#tests/support/mail/mail-scene.ts';
 import { type ClockSite, openClockSite } from '#tests/support/operations/clock-site.ts';
@@ -50,6 +52,15 @@ const execute = (...statements: readonly SQL[]) =>
     await before;
     await scene.db.execute(statement);
   }, Promise.resolve());
+
+/** Calls the site itself once, at a host that answers with this status. */
+async function callSelf(status: number): Promise<void> {
+  const host = await startServer(async () => new Response(null, { status }), 0);
+  const { callSelf: _, ...own } = scene.replaced();
+  createContext(new Request(host.url), scene.platform(), new Headers(), own).callSelf('/api/mails/deliveries', {});
+  await scene.settled();
+  await host.stop();
+}
 
 async function tick(): Promise<void> {
   await site.run(syncEvents);
@@ -222,10 +233,10 @@ const faults: Readonly<Record<string, Fault>> = {
   },
   'a password in front of the whole site': {
     isNews: true,
-    inject: () => scene.db.insert(integrations).values({ name: 'self', refusals: 1 }),
+    inject: () => callSelf(401),
     cause: 'kept-out',
     names: /Visitor access/,
-    repair: () => scene.db.delete(integrations),
+    repair: () => callSelf(204),
   },
 };
 

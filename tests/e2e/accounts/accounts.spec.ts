@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openScreen, test, toastOf } from '#tests/support/accounts/admin.ts';
+import { expect, openNavigation, openScreen, test, toastOf } from '#tests/support/accounts/admin.ts';
 import { owner } from '#tests/support/accounts/owner.ts';
 
 test.use({ hasOwnSession: true });
@@ -116,6 +116,19 @@ test('a user gets no link while no mail goes out, with the reason beside the inv
   await expect(rowOf(page, 'ida').getByRole('button')).toHaveText(['Deaktivieren', 'Löschen']);
   await expect(rowOf(page, 'eva').getByRole('button')).toHaveCount(0);
   await expect(rowOf(page, 'eva').getByRole('option', { disabled: true })).toHaveText(['Redaktion', 'Leserecht']);
+});
+
+test('a reader sees only the screens that readers may open', { tag: '@desktop' }, async ({ page }) => {
+  const user = { username: 'lea', name: 'Lea', role: 'reader', isEmergency: false };
+  await page.route('/api/auth/check', (route) => route.fulfill({ json: { isAuthenticated: true, user } }));
+  await page.goto('/admin-dashboard');
+  await expect(page).toHaveURL('/admin-dashboard/apps/analytics');
+  const navigation = await openNavigation(page, false);
+  await expect(navigation.getByRole('link')).toHaveText(['Analytics', 'Kalender', 'Einstellungen']);
+  await navigation.getByRole('link', { name: 'Einstellungen' }).click();
+  await expect(page.getByRole('tab')).toHaveText(['Konto', 'Benachrichtigungen']);
+  await page.goto('/admin-dashboard/users');
+  await expect(page.getByRole('main')).toContainText('Dein Zugang reicht dafür nicht aus.');
 });
 
 test('an editor starts on the contents, with a list of what waits for them', { tag: '@desktop' }, async ({

@@ -171,11 +171,17 @@ test('after a login the dashboard opens one second later, whatever foreign retur
   await expect(page).toHaveURL('/admin-dashboard');
 });
 
-test('/admin, /911983 and /lock lead to the login', { tag: '@desktop' }, async ({ page }) => {
+test('/admin, /911983 and /lock lead to the login, which leads on who is signed in', { tag: '@desktop' }, async ({
+  page,
+}) => {
   for (const alias of ['/admin', '/911983', '/lock']) {
     await page.goto(alias);
     await expect(page, alias).toHaveURL('/admin-login');
   }
+  await submitLogin(page);
+  await expect(page).toHaveURL('/admin-dashboard');
+  await page.goto('/admin-login');
+  await expect(page).toHaveURL('/admin-dashboard');
 });
 
 test('an owner who submits before the script has loaded is signed in afterwards', {

@@ -165,6 +165,20 @@ test.describe('the navigation', () => {
   });
 });
 
+test('a screen that cannot be loaded says so, and the others still open', { tag: ['@desktop', '@release'] }, async ({
+  page,
+  allowNoise,
+}) => {
+  allowNoise(/net::ERR_FAILED|dynamically imported module/);
+  await openScreen(page, '/admin-dashboard', 'Dashboard');
+  await page.route(/\/_astro\/settings.*\.js$/, (route) => route.abort());
+  const navigation = await openNavigation(page, false);
+  await navigation.getByRole('link', { name: 'Einstellungen' }).click();
+  await expect(heading(page)).toHaveText('Diese Seite ließ sich nicht laden');
+  await navigation.getByRole('link', { name: 'Kalender' }).click();
+  await expect(heading(page)).toHaveText('Kalender');
+});
+
 test('a screen begins at its top, even if the previous one is still scrolling', {
   tag: ['@desktop', '@release'],
 }, async ({ page }) => {

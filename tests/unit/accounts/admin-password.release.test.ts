@@ -49,6 +49,7 @@ test('`--all` prints all secrets at once in the form that a deploy takes, and ne
 });
 
 test.each([
+  ['elf Zeichen\n', 'Das Passwort ist zu kurz: Es braucht mindestens 12 Zeichen.'],
   ['123456789012\n', 'Dieses Passwort ist zu leicht zu erraten.'],
   ['ein langes Passwort\nein langes Paswort\n', 'Die beiden Passwörter sind verschieden.'],
 ])('the password input %j is refused with the reason and prints no hash', (input, reason) => {

@@ -7,11 +7,12 @@ const salt = 'c2FsdHNhbHRzYWx0c2FsdA';
 const key = 'a2V5a2V5a2V5a2V5a2V5a2V5a2V5a2V5a2V5a2V5a2U';
 
 describe('a password', () => {
-  test('is hashed in PHC form at the cost that OWASP recommends, and verified against that hash', async () => {
+  test('is hashed in PHC form at the cost that OWASP recommends, with a new salt, and verified against that hash', async () => {
     const hash = await hashPassword('ein langes Passwort');
     expect(hash).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
     expect(await verifyPassword('ein langes Passwort', hash)).toBe(true);
     expect(await verifyPassword('ein langes passwort', hash)).toBe(false);
+    expect(await hashPassword('x', cheap)).not.toBe(await hashPassword('x', cheap));
   });
 
   test.each(['', ' ', 'Blütenträume 🌸', 'x'.repeat(1000), '\'"$`\\\n'])(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { browserName } from '#domain/accounts/browser-name.ts';
-import { canOpen, hasRole, type Role, roles, seesRevenue } from '#domain/accounts/roles.ts';
+import { canOpen, hasRole, homeOf, type Role, roles, seesRevenue } from '#domain/accounts/roles.ts';
 import { type AdminScreen, adminScreens } from '#domain/shell/admin-routes.ts';
 
 const isScreen = (name: string): name is AdminScreen => name in adminScreens;
@@ -22,6 +22,10 @@ describe('the roles', () => {
     expect(screensOf('owner')).toEqual(Object.keys(adminScreens));
     expect(screensOf('editor')).toEqual(['apps', 'analytics', 'redirects', 'settings', 'calendar', 'content']);
     expect(screensOf('reader')).toEqual(['analytics', 'settings', 'calendar']);
+  });
+
+  test('start where their work is', () => {
+    expect(roles.map(homeOf)).toEqual(['dashboard', 'content', 'analytics']);
   });
 
   test('show revenue to owners, to readers who were allowed to see it, and never to editors', () => {
