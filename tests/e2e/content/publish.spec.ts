@@ -36,7 +36,9 @@ test('a price and a course’s own page are published to the website, and a sign
     await expect(page.getByRole('main').getByText(/^Gespeichert um/)).toBeVisible();
 
     // Adds the course's teacher.
+    const saved = page.waitForResponse((answer) => answer.request().postData()?.includes(mira.data.name) === true);
     await page.getByLabel('Wer ihn leitet').fill(mira.data.name);
+    await saved;
     const person = { data: mira.data, version: 0 };
     const added = await page.request.put(`${url}/api/content/entries/team/${crypto.randomUUID()}`, { data: person });
     expect(added.status()).toBe(200);

@@ -262,6 +262,7 @@ test('below its tabs, the screen of a day has a chart that chooses a day, the un
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const embedding = folded(page, 'Auf anderen Websites mitzählen');
     const code = `<script defer src="${baseURL}/api/analytics/script.js"></script>`;
+    await page.getByRole('heading', { name: 'Auf anderen Websites mitzählen' }).click();
     await expect(embedding.getByRole('code')).toHaveText(code);
     await embedding.getByRole('button', { name: 'Code kopieren' }).click();
     await expect(embedding.getByRole('status')).toHaveText('Code kopiert');
