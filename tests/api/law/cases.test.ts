@@ -1,4 +1,5 @@
 import { NeonDbError } from '@neondatabase/serverless';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { emptyForm } from '#content/law/case-form.ts';
 import casePage from '#functions/case-page.ts';
@@ -37,6 +38,17 @@ describe('a withdrawal', () => {
     }
     expect(page).not.toContain('<b>Löw');
   });
+
+  test.each(['name', 'contract', 'email', 'mode', 'reason', 'wished_end', 'fingerprint', 'received_at'])(
+    'keeps its %s, whoever writes to the database',
+    async (column) => {
+      await scene.withdraw({ ...sender, schritt: 'bestaetigen' });
+      const value = column === 'received_at' ? sql`now()` : sql`'anders'`;
+      const change = mailScene.db.execute(sql`update cases set ${sql.identifier(column)} = ${value}`);
+      await expect(change.catch((error: Error) => String(error.cause ?? error))).resolves.toContain('stays as it was');
+      await expect(mailScene.db.execute(sql`delete from cases`)).rejects.toThrow();
+    },
+  );
 
   test('sent several times, even at once, is stored once with one receipt', async () => {
     const answers = await Promise.all(
