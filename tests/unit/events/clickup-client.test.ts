@@ -111,6 +111,12 @@ describe('the task list', () => {
     expect((await readList()).tasks.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   });
 
+  test('is given up if it has no end', async () => {
+    fake.misbehave(/\/task\?/, () => Response.json({ tasks: [{}], last_page: false }));
+    expect(await failureOf(readList())).toEqual({ kind: 'too-many-tasks' });
+    expect(fake.requests).toHaveLength(50);
+  });
+
   test('is read leniently: unexpected values count as missing', async () => {
     const wild = {
       ...wireTask({ id: 'a', name: 'A', custom_fields: [fields.text('Uhrzeit', '18')] }),
