@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '#api/client.ts';
 import { closePurchase, listPurchases } from '#contracts/purchases/reading.ts';
 import { countTroubles } from '#db/queries/purchases/figures.ts';
-import { type Notice, OPEN_STATES, PURCHASE_STATES, type PurchaseState } from '#domain/purchases/notice.ts';
+import { type Notice, PURCHASE_STATES, type PurchaseState } from '#domain/purchases/notice.ts';
 import { openPurchaseScene } from '#tests/support/purchases/purchase-scene.ts';
 import { change, money, stories } from '#tests/support/purchases/stories.ts';
 
@@ -50,7 +50,7 @@ const exits: Readonly<Record<PurchaseState, readonly (readonly [Notice, Purchase
 };
 
 describe.each(PURCHASE_STATES)('a purchase that is %s', (state) => {
-  const isOpen = OPEN_STATES.some((open) => open === state);
+  const isOpen = ['instalments', 'subscription', 'owed', 'disputed'].includes(state);
 
   async function bring(): Promise<void> {
     await addNotice(...(state === 'closed' ? storyOf('owed') : storyOf(state)));
