@@ -52,6 +52,14 @@ test('a sign-up counts as mailed only once the server has accepted its mail, and
   expect(await mailedAt()).toEqual([]);
 });
 
+test('a sign-up is not deleted while another mail to it waits', async () => {
+  await signUp();
+  scene.passes(20 * DAY_MS);
+  await scene.db.execute(sql`update outbox set status = 'pending', ended_at = null`);
+  await erasureSteps.unconfirmedPeople(scene.context());
+  expect(await mailedAt()).toHaveLength(1);
+});
+
 test('the link of a mail works although the server never said that it had accepted it', async () => {
   scene.smtp.interfere = () => ({ at: 'data', cut: true });
   await signUp();
