@@ -76,7 +76,7 @@ export const oneOf = <Key extends string>(
   toValue: (word) => Object.keys(words).find((key): key is Key => isKey(words, key) && words[key] === word),
 });
 
-/** The same with a default, for which the address needs no parameter. */
+/** Parameter with a default, which the address leaves out. */
 export const oneOfElse = <Key extends string>(
   name: string,
   words: Readonly<Record<Key, string>>,

@@ -87,7 +87,7 @@ describe('guessing the password', () => {
     expect(await times(5, (index) => fail(guesser(), spellings[index]))).toEqual({ 401: 5 });
     await expectWait(await fail(), 15 * 60, inFifteen);
     await expectWait(await guesser().login(), 15 * 60, inFifteen);
-    // What is refused counts nowhere, or one network could use up what all of them share.
+    // Refused attempts count nowhere, or one network could use up the share of all.
     const counters = await database.db.select().from(rateLimits);
     expect(Math.max(...counters.map(({ count }) => count))).toBe(5);
     expect((await guesser('198.51.100.7').login()).status).toBe(200);

@@ -17,17 +17,3 @@ export async function leaseMailer(db: Database, holder: string, { now, until }: 
 export async function releaseMailer(db: Database, holder: string): Promise<void> {
   await db.execute(sql`update mailers set holder = null, held_until = null where holder = ${holder}::uuid`);
 }
-
-/** Acquires or renews the lease for sending letters. @returns false while another run holds it */
-export async function leaseSending(db: Database, holder: string, { now, until }: { now: Date; until: Date }) {
-  const { rowCount } = await db.execute(sql`
-    insert into letter_pace as pace (id, holder, held_until) values (true, ${holder}::uuid, ${toTimestamp(until)})
-    on conflict (id) do update set holder = excluded.holder, held_until = excluded.held_until
-    where pace.held_until is null or pace.held_until <= ${toTimestamp(now)} or pace.holder = excluded.holder
-  `);
-  return rowCount > 0;
-}
-
-export async function releaseSending(db: Database, holder: string): Promise<void> {
-  await db.execute(sql`update letter_pace set held_until = null where holder = ${holder}::uuid`);
-}

@@ -3,7 +3,7 @@ import { formatNumber } from '#domain/german-count.ts';
 import { type SendCounts, tallyOf } from '#domain/letters/words.ts';
 import { ours, typed } from '#domain/mail/mail-text.ts';
 
-/** In the words of the letter's screen (`progress.unclearHint`). */
+/** Repeats the words of the letter's screen (`progress.unclearHint`). */
 const UNCLEAR = ours`Unklar heißt: Vielleicht ist die E-Mail schon angekommen. Die Antwort des Mailservers blieb aus, der Versand wurde unterbrochen, die Website stand über eine Stunde still, oder es wurde eine Sicherung eingespielt. Damit niemand sie doppelt bekommt, schicken wir sie nicht noch einmal.`;
 
 const AGAIN_TO_THESE = ours`Die anderen hat er nicht erreicht. Wo der Mailserver die E-Mail abgelehnt hat, kannst du ihn noch einmal senden: Auf der Seite des Briefs geht das an genau diese Menschen.`;

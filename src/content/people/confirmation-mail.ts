@@ -32,7 +32,17 @@ interface Question {
 }
 
 /** Asks with one button; says what to do if it was someone else. */
-const ask = ({ subject, heading, intro, about, press, label, url, whether, otherwise }: Question): MailContent => ({
+const askToConfirm = ({
+  subject,
+  heading,
+  intro,
+  about,
+  press,
+  label,
+  url,
+  whether,
+  otherwise,
+}: Question): MailContent => ({
   subject,
   heading,
   isBare: true,
@@ -52,7 +62,7 @@ const unasked = [ours`Ohne deine Bestätigung schreiben wir dir nicht`, ours`die
 
 /** Asks a subscriber to confirm a choice made in their name. */
 const choiceContent = (choices: readonly string[], url: string, sender: MailText): MailContent =>
-  ask({
+  askToConfirm({
     subject: ours`Bitte bestätige, was du dir vorgemerkt hast`,
     heading: ours`Hast du dir das vorgemerkt?`,
     intro: ours`Diese Adresse wurde auf der Website von ${sender} noch einmal eingetragen, diesmal für etwas Neues.`,
@@ -66,7 +76,7 @@ const choiceContent = (choices: readonly string[], url: string, sender: MailText
 
 /** Asks to confirm a seat at an evening, and the newsletter if it was ticked. */
 const seatContent = ({ lists, seats }: Asked, url: string, sender: MailText): MailContent =>
-  ask({
+  askToConfirm({
     subject: ours`Bitte bestätige deinen Platz`,
     heading: ours`Möchtest du dabei sein?`,
     intro: ours`Diese Adresse wurde auf der Website von ${sender} eingetragen, und zwar für:`,
@@ -90,7 +100,7 @@ interface Asked extends Confirmed {
  * typed (docs/decisions/law.md, M2). The mail to an imported contact does not claim that they entered anything.
  */
 const signUpContent = ({ lists, choices, isImported }: Asked, url: string, sender: MailText): MailContent =>
-  ask({
+  askToConfirm({
     subject: ours`Bitte bestätige deine Anmeldung`,
     heading: ours`Möchtest du E-Mails von uns?`,
     intro: isImported

@@ -2,7 +2,8 @@ import { hasPage, isPageSlug, PAGE_SLUG_MAX, pageSlug, readQuestions } from '#do
 import { groupBy } from '#domain/groups.ts';
 import { list, markdown, optionalMoney, text, textarea, underHeading } from './field.ts';
 import type { Problem } from './kind.ts';
-import { distanceLearning, leisure, ownWaitlistLead, sources } from './shared-fields.ts';
+import { distanceLearning, leisure, sources } from './law-fields.ts';
+import { ownWaitlistLead } from './waitlist-fields.ts';
 
 /** Heading of the fields that only the own page shows. */
 export const PAGE_HEADING = 'Eigene Seite';

@@ -148,7 +148,7 @@ export const person = z.extend(listedPerson, {
       event: z.enum(['requested', 'mailed', 'confirmed', 'revoked', 'imported']),
       /** ISO 8601. */
       at: z.string(),
-      /** For `requested`: the form's page on our website. */
+      /** Page of the form on our website, for `requested`. */
       page: z.nullable(z.string()),
       /** For `requested`: text of the consent. */
       text: z.nullable(z.string()),

@@ -102,7 +102,7 @@ export const listPurchases = route({
   path: '/api/purchases',
   query: z.object({
     ...purchaseFilter,
-    /** From 1; beyond the last page, the last one. */
+    /** Number of the page from 1; a number beyond the last page means the last one. */
     page: z._default(z.coerce.number().check(z.int(), z.positive(), z.lte(PAGE_MAX)), 1),
   }),
   response: z.object({

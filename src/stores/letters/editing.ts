@@ -73,7 +73,7 @@ export const runLetterChecks = (id: string, asksLinks: boolean): Promise<LetterR
 interface Checking {
   readonly id: string;
   readonly asksLinks: boolean;
-  /** What is checked, so that each version and each test is checked anew. */
+  /** Key of a check, so that each version and each test is checked anew. */
   readonly version: number;
   readonly testedAt: string | null;
 }

@@ -16,7 +16,7 @@ test('fifty places and two hundred confirmations at once make exactly fifty seat
   await scene.sweepUntilEmpty();
   expect(addresses.filter((address) => scene.linkTo(address, 'bestaetigen') === '')).toEqual([]);
   const pages = new Map<string, string>();
-  // They take turns: on a slow machine the last ones wait longer than a statement may, and are asked to press again.
+  // Confirmations take turns: on a slow machine the last ones exceed a statement's time limit, and the page asks for another press.
   let waiting = addresses;
   while (waiting.length > 0) {
     await Promise.all(waiting.map(async (address) => pages.set(address, await scene.confirm(address))));

@@ -307,7 +307,7 @@ test('figures count who asked, confirmed, came and bought, and outlive the regis
   await scene.press(ada, 'ja');
   const paid = { email: 'ada@example.org', orderedAt: '2026-12-05T10:00:00Z', at: '2026-12-05T10:00:00Z' };
   await recordNotice(scene.db, noticeOf({ ...paid, amount: 9700 }), scene.clock.now);
-  // Before the seat, and longer after the evening than counts.
+  // Purchases before the seat, and later after the evening than counts.
   for (const [orderId, day] of [
     ['früher', '2026-11-20'],
     ['später', '2027-01-05'],

@@ -88,7 +88,7 @@ describe('a flood of withdrawals', () => {
     expect(page).toMatch(/href="mailto:hallo@wirklich\.example\?[^"]+body=[^"]*MP-4711/);
     expect(page).toContain('Unsere Postanschrift: Miriam &#38; Söhne, Lindenallee 3');
     expect(page).toContain('value="MP-4711"');
-    // No address is better than one whose mailbox nobody reads.
+    // Omits the address: a mailbox that is not read would lose the declaration.
     pages.mockImplementation(async () => new Response(''));
     const bare = await (await scene.withdrawFrom('203.0.113.7', 'MP-4711')).text();
     expect(bare).toContain('<a href="/impressum">');

@@ -62,7 +62,7 @@ const FILLS: Readonly<Record<string, readonly Fill[]>> = {
     { table: 'checkouts', bytes: 374, days: 30 },
     COUNTERS,
   ],
-  // What a mailbox has confirmed stays.
+  // Confirmed rows stay.
   confirmation: [
     { table: 'consents', bytes: 242, days: YEAR },
     { table: 'list_entries', bytes: 3354, days: YEAR },

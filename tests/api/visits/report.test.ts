@@ -131,7 +131,7 @@ describe('a range of days', () => {
       const { totals, before, series } = await report('from=2026-02-10&to=2026-11-03');
       return { totals, before, series };
     };
-    // Only their own day lists referrers.
+    // Referrers are listed by their own day alone.
     await site.db.execute(sql`
       with added as (
         insert into analytics_values (kind, hash, value, first_seen) values (2, 'blog', 'blog.example', '2026-03-01') returning id

@@ -33,7 +33,7 @@ export async function openTagging() {
     ...scene,
     ...createOutbox(scene),
     fake,
-    /** Without a client the functions cannot send, and rows stay queued. */
+    /** Functions without a client cannot send, and rows stay queued. */
     client,
     /** Signs the owner's browser in at the current time. */
     owner: () => scene.signedIn(activeCampaign),

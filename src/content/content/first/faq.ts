@@ -2,12 +2,12 @@ import type { Content } from '#contracts/content/registry.ts';
 
 type Question = Content['faq'][number]['data'];
 
-const on = (page: Question['page'], questions: Readonly<Record<string, Omit<Question, 'page'>>>) =>
+const listQuestions = (page: Question['page'], questions: Readonly<Record<string, Omit<Question, 'page'>>>) =>
   Object.entries(questions).map(([id, question]) => ({ id, data: { page, ...question } }));
 
 /** Initial questions of the sales pages by id (spec 3). */
 export const faq: Content['faq'] = [
-  ...on('soulPlan', {
+  ...listQuestions('soulPlan', {
     vorwissen: {
       question: 'Muss ich daran glauben, damit es etwas bringt?',
       answer:
@@ -33,7 +33,7 @@ export const faq: Content['faq'] = [
       answer: 'Dann greift die Geld-zurück-Garantie: Schreib uns, und du bekommst dein Geld zurück.',
     },
   }),
-  ...on('soulCircle', {
+  ...listQuestions('soulCircle', {
     'kreis-dabei': {
       question: 'Muss ich jede Woche dabei sein?',
       answer:
@@ -55,7 +55,7 @@ export const faq: Content['faq'] = [
         'Nein, Kurse buchst du einzeln. Als Mitglied bekommst du auf jeden von ihnen den Nachlass, der oben beim Angebot steht.',
     },
   }),
-  ...on('soulAlchemy', {
+  ...listQuestions('soulAlchemy', {
     'programm-zeit': {
       question: 'Wie viel Zeit brauche ich?',
       answer:

@@ -2,14 +2,14 @@ import type { Content } from '#contracts/content/registry.ts';
 
 type Testimonial = Content['testimonials'][number]['data'];
 
-const on = (
+const listVoices = (
   page: Testimonial['page'],
   voices: Readonly<Record<string, Pick<Testimonial, 'name' | 'about' | 'quote'>>>,
 ) => Object.entries(voices).map(([id, voice]) => ({ id, data: { page, ...voice, verified: '', image: null } }));
 
 /** Initial testimonials by id (spec 3). */
 export const testimonials: Content['testimonials'] = [
-  ...on('home', {
+  ...listVoices('home', {
     anna: {
       name: 'Anna M.',
       about: 'München',
@@ -28,7 +28,7 @@ export const testimonials: Content['testimonials'] = [
         'Zehn Minuten am Morgen, mehr ist es nicht. Aber diese zehn Minuten gehören mir, und der ganze Tag ist ein anderer.',
     },
   }),
-  ...on('soulAlchemy', {
+  ...listVoices('soulAlchemy', {
     katrin: {
       name: 'Katrin B.',
       about: 'Grundschullehrerin',
@@ -46,7 +46,7 @@ export const testimonials: Content['testimonials'] = [
       quote: 'Die Übungen sind klein genug, dass ich sie wirklich mache. Das klingt nach wenig. Es war das Gegenteil.',
     },
   }),
-  ...on('soulPlan', {
+  ...listVoices('soulPlan', {
     petra: {
       name: 'Petra L.',
       about: 'Buchhändlerin',

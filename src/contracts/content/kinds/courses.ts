@@ -7,8 +7,8 @@ import {
 } from '#contracts/content/checkout-fields.ts';
 import { image, optionalDate, select, text, textarea, toggle, underHeading } from '#contracts/content/field.ts';
 import { defineKind, type Problem } from '#contracts/content/kind.ts';
+import { distanceLearningOfCourse, leisure } from '#contracts/content/law-fields.ts';
 import { findSharedAddresses, PAGE_HEADING, pageFields, pageProblems } from '#contracts/content/page-fields.ts';
-import { distanceLearningOfCourse, leisure } from '#contracts/content/shared-fields.ts';
 import { hasPage, proposedPage } from '#domain/content/course-pages.ts';
 import { hasCheckout } from '#domain/purchases/offer-list.ts';
 

@@ -1,6 +1,7 @@
 import { inGroup, list, pairs, text, textarea } from '#contracts/content/field.ts';
 import { defineKind } from '#contracts/content/kind.ts';
-import { sources, WAITLIST, waitlistLead } from '#contracts/content/shared-fields.ts';
+import { sources } from '#contracts/content/law-fields.ts';
+import { WAITLIST, waitlistLead } from '#contracts/content/waitlist-fields.ts';
 
 /** Sentences of the home page about the offers (spec 1, 2.3, 3); each field begins with the specification's words. */
 export const homeTexts = defineKind({

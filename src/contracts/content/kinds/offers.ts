@@ -17,7 +17,7 @@ import {
   underHeading,
 } from '#contracts/content/field.ts';
 import { defineKind, type Problem } from '#contracts/content/kind.ts';
-import { distanceLearning, leisure } from '#contracts/content/shared-fields.ts';
+import { distanceLearning, leisure } from '#contracts/content/law-fields.ts';
 import { OFFER_NAMES } from '#domain/purchases/labels.ts';
 import type { FixedOffer } from '#domain/purchases/offers.ts';
 

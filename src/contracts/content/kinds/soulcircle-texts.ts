@@ -1,6 +1,6 @@
 import { inGroup, list, pairs, text, textarea } from '#contracts/content/field.ts';
 import { defineKind } from '#contracts/content/kind.ts';
-import { WAITLIST, waitlistLead } from '#contracts/content/shared-fields.ts';
+import { WAITLIST, waitlistLead } from '#contracts/content/waitlist-fields.ts';
 import { OFFER_NAMES } from '#domain/purchases/labels.ts';
 
 /** Sentences of the SoulCircle page (spec 2.4, 9); each field begins with the specification's words. */

@@ -1,6 +1,6 @@
 import { image, list, text, textarea, toggle, underHeading, voice, webAddress } from '#contracts/content/field.ts';
 import { defineKind } from '#contracts/content/kind.ts';
-import { madeByAi } from '#contracts/content/shared-fields.ts';
+import { madeByAi } from '#contracts/content/law-fields.ts';
 import { parseMilestone } from '#domain/content/team.ts';
 import { mediaId } from './videos.ts';
 

@@ -1,6 +1,6 @@
 import { text } from '#contracts/content/field.ts';
 import { defineKind } from '#contracts/content/kind.ts';
-import { madeByAi } from '#contracts/content/shared-fields.ts';
+import { madeByAi } from '#contracts/content/law-fields.ts';
 
 const IN_ADDRESS =
   /(?:\/medias?\/|\/iframe\/|\/embed\/|[?&]wvideo=|media-id=["']?|wistia_async_)([a-z0-9]{10})(?![a-z0-9])/;

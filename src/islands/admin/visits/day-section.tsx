@@ -97,7 +97,7 @@ function DayNavigator({ day, today, isLoading, onSelect }: DayNavigatorProps) {
 
   function forward(next: string): void {
     onSelect(next);
-    // On today both forward buttons disappear, with the focus.
+    // Both forward buttons disappear on today, with the focus.
     if (next >= today) focusInSight(titleRef.current);
   }
 

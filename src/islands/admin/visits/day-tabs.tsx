@@ -118,7 +118,7 @@ export function DayTabs({ day, stats, weekBefore, today, selected, onSelect }: D
 interface Comparison {
   readonly count: number;
   readonly before: number;
-  /** In German, the same for both days. */
+  /** German words, the same for both days. */
   readonly weekday: string;
   /** True if the day is not over. */
   readonly isToday: boolean;

@@ -48,7 +48,7 @@ interface TrendChartProps {
 /** Page views and visitors of 30 days, one of them selected. */
 function TrendChart({ days, selected, today, onSelect }: TrendChartProps) {
   const isEmpty = days.every(({ pageViews }) => pageViews === 0);
-  // No hint once a day was selected, or while there is nothing to select.
+  // Hides the hint once a day was selected, or while there is nothing to select.
   const needsHint = !isEmpty && selected === today;
   const [first, last] = [days.at(0), days.at(-1)];
 

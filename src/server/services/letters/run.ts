@@ -3,7 +3,6 @@ import type { LetterDrawing } from '#content/letters/letter-mail.ts';
 import { endPause, pauseIntegration } from '#db/queries/integrations.ts';
 import { findLetter } from '#db/queries/letters/editing.ts';
 import * as queries from '#db/queries/letters/sending.ts';
-import { leaseSending, releaseSending } from '#db/queries/mail/mailers.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import type { Context } from '#server/context.ts';
@@ -183,7 +182,7 @@ export async function runLetters(ctx: Context, pace: RunPace = FAST): Promise<Ru
   if (smtp === undefined) return 'over';
   const holder = randomUUID();
   const now = ctx.now();
-  if (!(await leaseSending(ctx.db, holder, { now, until: after(now, LEASE_MS) }))) return 'over';
+  if (!(await queries.leaseSending(ctx.db, holder, { now, until: after(now, LEASE_MS) }))) return 'over';
   const server = openMailServer(ctx, smtp);
   try {
     await holdBackRestored(ctx);
@@ -193,7 +192,7 @@ export async function runLetters(ctx: Context, pace: RunPace = FAST): Promise<Ru
     return end;
   } finally {
     server.close();
-    await releaseSending(ctx.db, holder);
+    await queries.releaseSending(ctx.db, holder);
   }
 }
 

@@ -25,7 +25,7 @@ export function SaveConflict({ kind, draft }: { readonly kind: KindName; readonl
       return undefined;
     });
   return (
-    // Only a choice closes it.
+    // Stays open until the user chooses.
     <Dialog title={words.title} width={600} closeLabel={editor.close} onClose={() => undefined}>
       <div className="grid gap-5 pb-5">
         <p className="text-ink-2">{theirs.isDeleted ? words.deleted : words.lead}</p>

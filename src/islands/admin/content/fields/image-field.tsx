@@ -16,7 +16,7 @@ interface Point {
 
 interface FocusPointProps {
   readonly src: string;
-  /** In percent from the left and the top. */
+  /** Position in percent from the left and the top. */
   readonly point: Point;
   readonly onChange: (point: Point) => void;
 }

@@ -130,7 +130,7 @@ function EntryList({ kind, isLocked, entries, changes }: EntryListProps) {
     isDragged: id === draggedId,
     shift: shiftOf(id),
     onStep(step, isGoingOn) {
-      // In a series of clicks the first row has already moved away from under the pointer.
+      // Rows move under the pointer during a series of clicks.
       if (!isGoingOn) pressedRef.current = id;
       const from = ids.indexOf(pressedRef.current);
       const to = from + step;

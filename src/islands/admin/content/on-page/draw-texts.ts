@@ -7,7 +7,7 @@ import { markTexts } from './text-marks.ts';
 export interface DrawnTexts {
   /** Undefined if there is no such page. */
   readonly html: string | undefined;
-  /** The same page with marked content; empty if it could not be drawn. */
+  /** HTML of the same page with marked content; empty if it could not be drawn. */
   readonly markedHtml: string;
   readonly places: readonly TextPosition[];
   readonly data: unknown;

@@ -1,4 +1,4 @@
-import { inGroup, list, optionalDate, select, text, textarea } from './field.ts';
+import { inGroup, list, optionalDate, select, text } from './field.ts';
 
 /** Question of the law to the owner. @param open label of no answer */
 const question = (words: { readonly label: string; readonly help?: string }, open = 'Noch nicht beantwortet') =>
@@ -60,19 +60,4 @@ export const sources = list({
   max: 8,
   itemMax: 300,
   first: [],
-});
-
-/** Heading of the fields about the waitlist's form. */
-export const WAITLIST = 'Warteliste';
-
-const leadWords = { label: 'Satz über der Warteliste', max: 300 };
-
-/** Sentence above the waitlist's form of a page. */
-export const waitlistLead = (first: string) => textarea({ ...leadWords, first });
-
-/** The same for an entry's own page, whose sentence follows its state until the owner writes one. */
-export const ownWaitlistLead = textarea({
-  ...leadWords,
-  help: 'Leer: ein Satz, der zu Beginn und Kasse passt.',
-  isOptional: true,
 });
