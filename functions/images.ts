@@ -2,8 +2,8 @@ import { uploadGift } from '#contracts/content/gift-file.ts';
 import { deleteImage, describeImage, listImages, restoreImage, UPLOAD_MAX_BYTES } from '#contracts/content/images.ts';
 import { uploadVoice } from '#contracts/content/voice.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
+import { saveGift, saveVoice } from '#server/services/content/file-uploads.ts';
 import * as images from '#server/services/content/images.ts';
-import { saveGift, saveVoice } from '#server/services/content/recordings.ts';
 
 const editor = { access: 'editor', isSensitive: false } as const;
 
