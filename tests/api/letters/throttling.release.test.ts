@@ -15,8 +15,9 @@ const { scene, client } = await openLetters();
 
 /** How often the letter reached each address, and how often the server was asked in vain. */
 const copies = (): number[] => {
-  const mails = scene.smtp.mails.filter(({ recipients }) => !recipients.includes(OWNER));
-  return [...Map.groupBy(mails, ({ recipients }) => recipients.join()).values()].map(({ length }) => length);
+  return [...Map.groupBy(client.received(), ({ recipients }) => recipients.join()).values()].map(
+    ({ length }) => length,
+  );
 };
 
 /** Lets the server take `CAP` mails in any hour. @returns the number of mails that it has deferred so far */

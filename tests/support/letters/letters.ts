@@ -82,6 +82,8 @@ export function createLetterClient(scene: MailScene, more: () => Partial<Context
         select id, ${list}, 'confirmed', timestamptz '2026-11-01', timestamptz '2026-11-01' from added
       `);
     },
+    /** Returns the mails to subscribers: the owner's own notice may arrive at any time. */
+    received: () => scene.smtp.mails.filter(({ recipients }) => !recipients.includes(OWNER)),
     /** Runs the sender once; waits advance the clock. @param onWait called at each wait */
     run: (budgetMs = 40_000, onWait?: () => Promise<unknown>): Promise<RunEnd> =>
       runLetters(scene.context(), {
